@@ -1,6 +1,6 @@
 import { nodeProject } from './jest.presets.mjs';
 
-/** The API on a real PostgreSQL: started once for the run, one database per worker, one application per spec file. */
+/** The API on a real PostgreSQL: one server per run, one database per worker, one application per spec file. */
 export default {
   ...nodeProject('integration'),
   rootDir: '.',

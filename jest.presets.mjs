@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What every jest project of this repository shares: swc for TypeScript and for the packages that ship as ES modules only. */
+/** The packages that are published only as ES modules, which swc compiles for Jest. */
 const esmOnly = [
   '@nestjs',
   'uuid',
@@ -10,7 +10,7 @@ const esmOnly = [
   'rettime',
   'content-disposition',
   'cookie',
-  // Imports that one itself.
+  // Imports `cookie`.
   '@fastify/cookie',
 ];
 

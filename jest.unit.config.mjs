@@ -1,6 +1,6 @@
-/** Every package's unit tests in one run; each package also runs its own alone. */
+/** The unit tests of every package in one run. Each package also has its own configuration. */
 export default {
-  // A limit for hangs.
+  // The limit of a test that hangs.
   testTimeout: 60_000,
   projects: [
     '<rootDir>/libs/{contracts,federation,platform,ui}/jest.config.mjs',

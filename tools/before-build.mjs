@@ -1,4 +1,5 @@
-// Before a package is built from its own folder by npm: what its webpack configuration is made of. Nx has built that by itself.
+// Builds libs/federation, which the webpack configurations import, when npm builds a package in its own folder. Nx has
+// already built it.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-// The first program of every command: needs nothing but Node itself, installs the rest and hands over.
+// The first program of every command: needs only Node, installs the packages and starts the command.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Nothing may ask a question, report home or leave a daemon behind. */
+/** Disables questions, telemetry and daemons. */
 const quiet = {
   CI: 'true',
   NX_DAEMON: 'false',
@@ -19,7 +19,7 @@ const quiet = {
   npm_config_audit: 'false',
   npm_config_update_notifier: 'false',
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
-  // An error of syntax is told by its place in the source, not by the compiler's own stack.
+  // Syntax errors without the compiler's own stack.
   RUST_BACKTRACE: '0',
 };
 
@@ -34,7 +34,7 @@ const marker = join(root, 'node_modules/.stagedoor-install');
 refuseAnOldNode();
 if (!main) fail(`There is no command "${command}".`);
 if (!isInstalled()) install();
-handOver();
+startCommand();
 
 function refuseAnOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -42,7 +42,7 @@ function refuseAnOldNode() {
   fail(`Stagedoor needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-/** Of the last install that came to its end: the fingerprint of its lock file. */
+/** True if the last complete install had the same lock file. */
 function isInstalled() {
   return existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint();
 }
@@ -53,8 +53,8 @@ function fingerprint() {
 }
 
 /**
- * Exactly what the lock file says. Not `npm ci`: it refuses a lock file that lacks the optional packages of
- * other platforms, and a registry may well not have those.
+ * Installs the versions of the lock file. Not with `npm ci`, which refuses a lock file without the optional packages of
+ * other platforms, which a registry may lack.
  */
 function install() {
   const begun = Date.now();
@@ -73,13 +73,14 @@ function install() {
     env: { ...process.env, ...quiet },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (result.status !== 0) fail('The dependencies could not be installed; npm said why above.');
+  if (result.status !== 0)
+    fail('The dependencies could not be installed; see the message of npm above.');
   writeFileSync(marker, fingerprint());
   say(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`);
 }
 
-/** The command itself is TypeScript. Its channel to us closes when we are gone, and it then stops by itself. */
-function handOver() {
+/** Starts the command, which is TypeScript. It stops when its IPC channel to this process closes. */
+function startCommand() {
   const loader = pathToFileURL(join(root, 'tools/processes/loader/register.mjs')).href;
   const child = spawn(
     process.execPath,

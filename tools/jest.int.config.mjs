@@ -1,6 +1,6 @@
 import { nodeProject } from '../jest.presets.mjs';
 
-/** The integration tests of one workspace in this folder: on a real PostgreSQL and real processes. */
+/** The integration tests of one workspace in this folder, on a real PostgreSQL and real processes. */
 const project = (folder) => ({
   ...nodeProject(`${folder}-integration`),
   rootDir: `<rootDir>/${folder}`,
@@ -15,7 +15,7 @@ export default {
     project('postgres'),
     {
       ...project('ops'),
-      // Some of its tests run the API in their own process, as the tests of the API do.
+      // Some of its tests run the API in the test process, as the tests of the API do.
       globalSetup: '<rootDir>/../../api/test-support/global-setup.mjs',
       globalTeardown: '<rootDir>/../../api/test-support/global-teardown.mjs',
     },

@@ -2,6 +2,6 @@ import { nodeProject } from '../../jest.presets.mjs';
 
 export default {
   ...nodeProject('dev'),
-  // A room of its own, in jsdom.
+  // A project of its own, in jsdom.
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/harness/browser/'],
 };

@@ -10,7 +10,7 @@ import {
   WORKSPACES,
 } from './repository.mjs';
 
-/** Holds every import to the table in import-table.mjs. */
+/** Checks every import with the table in import-table.mjs. */
 export const allowedImports = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -61,7 +61,7 @@ function refusalOfPackage(path, specifier) {
   return kept && `${specifier}: ${kept.because}.`;
 }
 
-/** `zod/mini` is another package than `zod` as far as the table goes; `axios/x` is still axios. */
+/** The table treats `zod/mini` as a package of its own; `axios/x` is `axios`. */
 function packageOnly(specifier) {
   return specifier === 'zod/mini' ? specifier : packageOf(specifier);
 }

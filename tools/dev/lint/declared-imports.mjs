@@ -11,9 +11,9 @@ import {
 } from './repository.mjs';
 
 /**
- * Every package that a file imports stands in the package.json of its workspace: Nx builds its graph from
- * that, so an undeclared import means a stale cache. Tests and configuration may use what the root or the
- * workspace has for development.
+ * Requires that the package.json of a workspace declares every package that its files import: Nx builds its graph from
+ * that, so an undeclared import makes its cache stale. Tests and configuration files may also use the development
+ * dependencies of the workspace and of the root.
  */
 export const declaredImports = {
   meta: { type: 'problem', schema: [] },

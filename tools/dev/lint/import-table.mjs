@@ -1,10 +1,10 @@
 import { REMOTES } from './repository.mjs';
 
 /**
- * Who may import whom, once for the whole repository. Every source file belongs to the folder below with the
- * longest matching path. `may` lists the folders of ours that it may import (itself always), `testsMay` those
- * that only its tests may, `never` the packages that it must reach another way. Configuration files, which
- * run at build time, are held to their declared dependencies alone.
+ * The allowed imports of the whole repository. A source file belongs to the folder with the longest matching path.
+ * `may` lists the folders that it may import besides its own, `testsMay` those that only its tests may import, `never`
+ * the packages that it must not import. For configuration files, which run at build time, only their declared
+ * dependencies are checked.
  */
 
 const BROWSER = { never: ['zod'], because: 'zod/mini is a quarter of its size in the browser' };
@@ -26,11 +26,11 @@ export const FOLDERS = {
     testsMay: ['libs/testing'],
     ...BROWSER,
   },
-  // Its page is a remote that only a staging page server has.
+  // Its page is a remote that only a staging page server serves.
   'shell/preview': { ...REMOTE, may: [...REMOTE.may, 'shell/src', 'shell/server'] },
   'shell/server': { may: ['libs/contracts', 'libs/federation'] },
   ...Object.fromEntries(REMOTES.map((folder) => [folder, REMOTE])),
-  // Each may import those above it.
+  // Each of the following may import those above it.
   'tools/processes': { may: [] },
   'tools/postgres': { may: ['tools/processes'] },
   'tools/payments-sandbox': { may: [] },
@@ -58,8 +58,8 @@ export const FOLDERS = {
 };
 
 /**
- * The rooms of orders, and which others each may import: from the room that decides to the room that does. Every room
- * may import `persistence` and `domain`, and each of those only itself and the domain.
+ * The rooms of orders, and the other rooms that each may import: from the room that decides to the room that does.
+ * Every room may import `persistence` and `domain`; `persistence` may import `domain`.
  */
 const ROOMS_OF_ORDERS = {
   placing: ['checkout', 'settlement', 'stripe', 'reading'],
@@ -75,17 +75,17 @@ const ROOMS_OF_ORDERS = {
 
 const orders = 'api/src/modules/orders/';
 
-/** What other workspaces import by the name of its package alone, never by a relative path. */
+/** The folders that other workspaces import by the name of their package, never by a relative path. */
 export const BY_NAME = /^(tools|api\/(src|test-support)|shell\/server)\//;
 
-/** The direction inside an app: what a file that matches `from` may not reach. */
+/** The directions inside an app: the imports that are forbidden to a file that matches `from`. */
 export const DIRECTIONS = [
   ...Object.entries(ROOMS_OF_ORDERS).map(([room, may]) => ({
     from: new RegExp(`^${orders}${room}/(?!.*\\.int-spec\\.ts$)`),
     forbids: (target) =>
       target.startsWith(orders) &&
       ![room, 'persistence', 'domain', ...may].some((one) => target.startsWith(`${orders}${one}/`)),
-    because: `the room ${room} reaches only ${['persistence', 'domain', ...may].join(', ')}`,
+    because: `the room ${room} may import only ${['persistence', 'domain', ...may].join(', ')}`,
   })),
   {
     from: /^api\/src\/modules\/orders\/(?!settlement\/|orders\.module\.ts$|.*\.int-spec\.ts$)/,
@@ -98,12 +98,12 @@ export const DIRECTIONS = [
       target.endsWith('.service.js') ||
       (target.startsWith(own) && !/^(domain|persistence)\//.test(target.slice(own.length))),
     because:
-      'domain/ and persistence/ import no service, and nothing of their module but each other',
+      'domain/ and persistence/ may import no service, and from their module only each other',
   },
   {
     from: /^api\/src\/modules\/[^/]+\/domain\//,
     forbids: (target) => target.includes('/persistence/'),
-    because: 'domain/ does not know how it is stored',
+    because: 'domain/ may not import persistence/',
   },
   {
     from: /^shell\/server\/(?!preview\/|server\.ts$)/,
@@ -113,18 +113,18 @@ export const DIRECTIONS = [
   {
     from: /^shell\/server\/(?!dev-remotes\/|server\.ts$)/,
     forbids: (target) => target.startsWith('shell/server/dev-remotes/'),
-    because: 'only server.ts loads it, and only where dev servers are named',
+    because: 'only server.ts loads it, and only with DEV_REMOTES',
   },
   {
     from: /^(?<app>.+\/features\/)(?<own>[^/]+)\//,
     forbids: (target, { app, own }) =>
       target.startsWith(app) && !`${target}/`.startsWith(`${app}${own}/`),
-    because: 'a feature never imports another feature; move what they share beside features/',
+    because: 'a feature may not import another feature; move shared code beside features/',
   },
   {
     from: /^(?<src>(shell|mfe-[a-z0-9-]+)\/src\/)(?!features\/|app\/)[^/]+\//,
     forbids: (target, { src }) => target.startsWith(`${src}features/`),
-    because: 'shared code does not know the features that use it',
+    because: 'shared code may not import features',
   },
   {
     from: /^(?<modules>api\/src\/modules\/)(?<own>[^/]+)\/(?!.*\.int-spec\.ts$)/,
@@ -133,27 +133,27 @@ export const DIRECTIONS = [
       !target.startsWith(`${modules}${own}/`) &&
       !/^[^/]+\/([^/]+\/)?[^/]+\.(module|service|guard)\.js$/.test(target.slice(modules.length)),
     because:
-      'a module reaches another only through its *.module or an exported *.service or *.guard',
+      'a module may import from another only its *.module or an exported *.service or *.guard',
   },
   {
     from: /^api\/src\/(?!seams\/)/,
     forbids: (target) => target.startsWith('api/src/seams/'),
-    because: 'the soak alone reaches into the product by them',
+    because: 'only the soak may import them',
   },
   {
     from: /^api\/src\/(?!modules\/|seams\/|.*app\.module\.ts$|database\/)/,
     forbids: (target) => target.startsWith('api/src/modules/'),
-    because: 'what the modules share does not know them',
+    because: 'code outside of modules/ may not import them',
   },
 ];
 
-/** Packages that only the files matching `only` may import, within `within`. */
+/** Packages that, within `within`, only files that match `only` may import. */
 export const KEPT = [
   {
     within: /^api\/src\/(?!.*\.(int-)?spec\.ts$)/,
     only: /\/stripe\.gateway\.ts$/,
     packages: /^stripe(\/|$)/,
-    because: 'only stripe.gateway.ts talks to Stripe',
+    because: 'only stripe.gateway.ts may import it',
   },
   {
     within: /\/domain\//,

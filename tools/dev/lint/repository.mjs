@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 /** The root of the repository. */
 export const ROOT = resolve(fileURLToPath(import.meta.url), '../../../..');
 
-/** The folders that are remotes, by what their package.json says. */
+/** The folders that are remotes: their package.json has `stagedoor`. */
 export const REMOTES = readdirSync(ROOT).filter((folder) => manifestOf(folder).stagedoor);
 
-/** The folder of each workspace. */
+/**
+ * The folders with a package.json of ours. The sample remote and `bench` are no npm workspaces: they resolve packages
+ * from the root.
+ */
 export const WORKSPACES = [
   'libs/contracts',
   'libs/federation',
@@ -33,7 +36,7 @@ const TEST =
   /\.(spec|int-spec)\.tsx?$|\/(testing|test-support)\/|^libs\/testing\/|^libs\/ui\/gallery\//;
 const CONFIGURATION = /(^|\/)[\w.]+\.config\.(mjs|ts)$|^jest\.presets\.mjs$/;
 
-/** A file's path from the root, with forward slashes. */
+/** The path of a file relative to the root, with forward slashes. */
 export function pathOf(filename) {
   return relative(ROOT, filename).split(sep).join('/');
 }
@@ -41,13 +44,13 @@ export function pathOf(filename) {
 export const isTest = (path) => TEST.test(path);
 export const isConfiguration = (path) => CONFIGURATION.test(path);
 
-/** The first of these folders that holds the path, the longest first. */
+/** The longest of these folders that contains the path. */
 export function folderOf(path, folders) {
   const holding = folders.filter((folder) => path === folder || path.startsWith(`${folder}/`));
   return holding.sort((a, b) => b.length - a.length)[0];
 }
 
-/** The path from the root that an import names, if it names something of ours. */
+/** The path relative to the root of an import, if it is of this repository. */
 export function targetOf(path, specifier) {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   if (!specifier.startsWith('@stagedoor/')) return undefined;
@@ -56,13 +59,13 @@ export function targetOf(path, specifier) {
   return folder && [folder, ...rest].join('/');
 }
 
-/** The package that an import names: `@scope/name` or `name`, without a path inside it. */
+/** The package of an import: `@scope/name` or `name`, without the path inside it. */
 export function packageOf(specifier) {
   const [first, second] = specifier.split('/');
   return first.startsWith('@') ? `${first}/${second}` : first;
 }
 
-/** What package.json says, or an empty one where there is none. */
+/** The package.json of a folder; empty if there is none. */
 export function manifestOf(folder) {
   try {
     return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
@@ -71,7 +74,7 @@ export function manifestOf(folder) {
   }
 }
 
-/** Calls `check` for every import and export of a file that names a module by a literal. */
+/** Calls `check` for every import and export with a literal module name. */
 export function onImports(check) {
   const visit = (node) => {
     if (typeof node.source?.value === 'string') check(node, node.source.value);

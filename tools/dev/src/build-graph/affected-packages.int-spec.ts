@@ -4,7 +4,7 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 const NX = 'node_modules/nx/dist/bin/nx.js';
 
-/** The packages that a change of this file touches, by the last part of their names; with a target only those that have it. */
+/** Returns the packages that a change of this file affects, without scope; with a target only those that have it. */
 function affectedBy(file: string, target?: string): string[] {
   const args = ['show', 'projects', '--affected', `--files=${file}`, '--json'];
   const output = execFileSync(
@@ -22,7 +22,7 @@ function affectedBy(file: string, target?: string): string[] {
 
 jest.setTimeout(60_000);
 
-it('a change of a remote builds and tests that remote alone', () => {
+it('a change of a remote affects only that remote', () => {
   expect(affectedBy('mfe-creator/src/routes.tsx')).toEqual(['mfe-creator']);
 });
 
@@ -30,7 +30,7 @@ it('a change of the shell builds no remote', () => {
   expect(affectedBy('shell/src/main.ts', 'build')).toEqual(['shell']);
 });
 
-it('a change of what is in all of them builds the shell and every remote, but not the API', () => {
+it('a change of the design system builds the shell and every remote, but not the API', () => {
   const affected = affectedBy('libs/ui/src/index.ts', 'build');
 
   expect(affected).toEqual(expect.arrayContaining([...findRemotes(), 'shell']));

@@ -1,6 +1,6 @@
 import type { Bump } from './versions.js';
 
-/** What has become of one export, and by how much the version has to rise for it. */
+/** A change of one export, and the increase of the version that it requires. */
 export interface Change {
   name: string;
   bump: Bump;

@@ -6,20 +6,20 @@ import type { Declarations } from './declarations.js';
 import { libraryFolder, type PromisedPackage } from './promised-packages.js';
 import { withStrictMethods } from './strict-methods.js';
 
-/** One state of a package: that of the kept version, or that of now. */
+/** The state of a package: the stored or the current one. */
 export type Side = 'before' | 'after';
 
-/** Both states of a package in one program, so that their types can be held against each other. */
+/** Both states of a package in one program, so that their types can be compared. */
 export interface Comparison {
   checker: ts.TypeChecker;
   entry: (side: Side) => ts.Symbol;
-  /** The state that a node belongs to; undefined for the declarations of other people's packages. */
+  /** The state of a node; undefined for the declarations of third-party packages. */
   sideOf: (node: ts.Node) => Side | undefined;
 }
 
 const PLACE = join(REPOSITORY, 'libs/~contract');
 
-/** Compiles two states of a package, neither of which has to be on the disk. */
+/** Compiles two states of a package from memory. */
 export function compileBoth(
   { name }: PromisedPackage,
   states: Readonly<Record<Side, Declarations>>,
@@ -84,7 +84,7 @@ function hostOf(
   };
 }
 
-/** A file of the same state that an import names: beside it, or a package of ours. */
+/** Returns the file of the same state that an import names: a relative one, or a package of this repository. */
 function ownFile(
   files: ReadonlyMap<string, string>,
   containing: string,

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const CONFIGURATION = join(REPOSITORY, 'tsconfig.browser.json');
 
-/** The compiler's options for code that runs in the browser, without the types of the test runner. */
+/** Returns the compiler options of browser code, without the types of the test runner. */
 export function browserOptions(): ts.CompilerOptions {
   const { config } = ts.readConfigFile(CONFIGURATION, (path) => ts.sys.readFile(path)) as {
     config: { include?: string[] };
@@ -15,7 +15,7 @@ export function browserOptions(): ts.CompilerOptions {
 
 const parsedFiles = new Map<string, ts.SourceFile | undefined>();
 
-/** A host that parses what does not change while a program runs, the declarations of packages, once for all programs. */
+/** Returns a compiler host that parses the declarations of packages once for all programs. */
 export function sharingHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const parse = host.getSourceFile.bind(host);

@@ -4,8 +4,8 @@ const { factory } = ts;
 const printer = ts.createPrinter({ removeComments: true });
 
 /**
- * A declaration as the report shows it: without comments and modifiers, with the names that a caller sees. How a
- * function takes its parameter apart, private members and the file in which a type stands are nobody's business.
+ * Returns a declaration for the report: without comments, modifiers, private members, destructured parameters and the
+ * files of imported types.
  */
 export function declarationText(node: ts.Declaration): string {
   const statement = ts.isVariableDeclaration(node) ? asStatement(node) : node;

@@ -9,14 +9,14 @@ import { libraryFolder, type PromisedPackage } from './promised-packages.js';
 export type Declarations = Readonly<Record<string, string>>;
 
 /**
- * Lists of the API that may grow at any time, so that a new entry is no change of the promise: a remote has an answer for
- * those it does not know.
+ * Lists of the API that may grow at any time, so that a new entry is no change of the contract: a remote must handle
+ * unknown entries.
  */
 const OPEN_LISTS: Readonly<Record<string, RegExp>> = {
   'contracts/src/errors.d.ts': /(?<=\bcode: )z\.ZodMiniEnum<\{[^}]*\}>/,
 };
 
-/** The declarations that the compiler makes of a package and of those of ours that it speaks of. */
+/** Compiles the declarations of a package and of the packages of this repository in its types. */
 export function emitDeclarations({ name, speaksOf }: PromisedPackage): Declarations {
   const options = {
     ...browserOptions(),
@@ -44,6 +44,6 @@ function pathOf(file: string): string {
 
 function withOpenLists(path: string, text: string): [path: string, text: string] {
   const list = OPEN_LISTS[path];
-  if (list && !list.test(text)) throw new Error(`There is no such list in ${path} any more.`);
+  if (list && !list.test(text)) throw new Error(`${path} does not contain its open list.`);
   return [path, list ? text.replace(list, 'z.ZodMiniString<string>') : text];
 }

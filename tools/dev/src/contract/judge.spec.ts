@@ -27,16 +27,16 @@ const CLIENT = `
   export interface Client { get(path: string, options?: Options): Promise<string> }
   export declare function useClient(): Client;`;
 
-describe('what becomes of a promise', () => {
+describe('the judgement of a change', () => {
   it.each([
     ['nothing', BUTTON, BUTTON],
     ['a comment', BUTTON, `/** Press it. */ ${BUTTON}`],
     [
-      'the way in which a function takes its props',
+      'the destructuring of a parameter',
       BUTTON,
       BUTTON.replace('props: ButtonProps', '{ label, ...rest }: ButtonProps'),
     ],
-    ['something for hosts', '/** @host */ export declare const a: 1;', ''],
+    ['an export for hosts', '/** @host */ export declare const a: 1;', ''],
   ])('is nothing when %s changes', (_what, before, after) => {
     expect(bumpFor(before, after)).toBe('none');
   });
@@ -44,18 +44,22 @@ describe('what becomes of a promise', () => {
   it.each([
     ['a new export', BUTTON, `${BUTTON} export declare const size: 1;`],
     ['an optional prop', BUTTON, BUTTON.replace('label', 'icon?: string; label')],
-    ['a prop that takes more', BUTTON, BUTTON.replace("'sm' |", "'sm' | 'md' |")],
-    ['a prop that may be left out', BUTTON, BUTTON.replace('label:', 'label?:')],
+    ['a prop with more values', BUTTON, BUTTON.replace("'sm' |", "'sm' | 'md' |")],
+    ['a prop that becomes optional', BUTTON, BUTTON.replace('label:', 'label?:')],
     [
-      'a callback that hears more',
+      'a callback with another argument',
       BUTTON,
       BUTTON.replace('how: string', 'how: string, when: Date'),
     ],
-    ['an answer that holds more', CLIENT, CLIENT.replace('get(', 'now(): number; get(')],
+    ['a result with another member', CLIENT, CLIENT.replace('get(', 'now(): number; get(')],
     ['an option of a method', CLIENT, CLIENT.replace('{ signal', '{ key?: string; signal')],
-    ['more of what remotes are given', REMOTE, REMOTE.replace('{ url', '{ now: number; url')],
     [
-      'something more that remotes may make',
+      'another member of a parameter of remotes',
+      REMOTE,
+      REMOTE.replace('{ url', '{ now: number; url'),
+    ],
+    [
+      'another optional member made by remotes',
       REMOTE,
       REMOTE.replace('routes', 'title?: string; routes'),
     ],
@@ -64,39 +68,47 @@ describe('what becomes of a promise', () => {
   });
 
   it.each([
-    [
-      'an export that is gone',
-      BUTTON,
-      BUTTON.replace('declare function Button', 'interface Other'),
-    ],
+    ['a removed export', BUTTON, BUTTON.replace('declare function Button', 'interface Other')],
     ['a required prop', BUTTON, BUTTON.replace('label', 'icon: string; label')],
-    ['a prop that is gone', BUTTON, BUTTON.replace("size?: 'sm' | 'lg';", '')],
-    ['a prop that takes less', BUTTON, BUTTON.replace("'sm' | ", '')],
-    ['a callback that hears something else', BUTTON, BUTTON.replace('how: string', 'how: Date')],
-    ['another answer', CLIENT, CLIENT.replace('Promise<string>', 'Promise<string | null>')],
-    ['an answer that holds less', CLIENT, CLIENT.replace(/get\(.*string>/, 'now(): number')],
-    ['a parameter that is gone', CLIENT, CLIENT.replace(', options?: Options', '')],
-    ['a required option of a method', CLIENT, CLIENT.replace('{ signal', '{ key: string; signal')],
-    ['what may no longer be written', CLIENT, CLIENT.replace('signal?', 'readonly signal?')],
-    ['less of what remotes are given', REMOTE, REMOTE.replace('url: URL', 'path: string')],
+    ['a removed prop', BUTTON, BUTTON.replace("size?: 'sm' | 'lg';", '')],
+    ['a prop with fewer values', BUTTON, BUTTON.replace("'sm' | ", '')],
     [
-      'something more that remotes must make',
+      'a callback with an argument of another type',
+      BUTTON,
+      BUTTON.replace('how: string', 'how: Date'),
+    ],
+    [
+      'a result of another type',
+      CLIENT,
+      CLIENT.replace('Promise<string>', 'Promise<string | null>'),
+    ],
+    ['a result without a member', CLIENT, CLIENT.replace(/get\(.*string>/, 'now(): number')],
+    ['a removed parameter', CLIENT, CLIENT.replace(', options?: Options', '')],
+    ['a required option of a method', CLIENT, CLIENT.replace('{ signal', '{ key: string; signal')],
+    ['a member that becomes read-only', CLIENT, CLIENT.replace('signal?', 'readonly signal?')],
+    [
+      'a removed member of a parameter of remotes',
+      REMOTE,
+      REMOTE.replace('url: URL', 'path: string'),
+    ],
+    [
+      'another required member made by remotes',
       REMOTE,
       REMOTE.replace('routes', 'title: string; routes'),
     ],
-    ['a value of any type', CLIENT, CLIENT.replace('useClient(): Client', 'useClient(): any')],
+    ['a value that becomes any', CLIENT, CLIENT.replace('useClient(): Client', 'useClient(): any')],
     [
       'a value that becomes a type',
       'export declare class Failure {}',
       'export interface Failure {}',
     ],
     [
-      'a type that nobody is known to make or to read',
+      'a type with unknown producers and consumers',
       'export interface Draft { a: string }',
       'export interface Draft { a: string; b: string }',
     ],
     [
-      'what was for remotes and is for hosts now',
+      'an export that is now for hosts',
       'export declare const a: 1;',
       '/** @host */ export declare const a: 1;',
     ],
@@ -104,7 +116,7 @@ describe('what becomes of a promise', () => {
     expect(bumpFor(before, after)).toBe('major');
   });
 
-  it('says which name has changed, and how', () => {
+  it('returns the changed name and the reason', () => {
     const after = BUTTON.replace("size?: 'sm' | 'lg';", '');
 
     const changes = judge(LIBRARY, aState(BUTTON), aState(after));
@@ -116,7 +128,7 @@ describe('what becomes of a promise', () => {
     });
   });
 
-  it('does not mind in which file something stands', () => {
+  it('ignores the file of a declaration', () => {
     const inOne = aState('export interface Size { a: 1 } export declare const size: Size;');
     const inTwo = {
       ...aState("export * from './size'; export declare const size: import('./size').Size;"),
@@ -127,7 +139,7 @@ describe('what becomes of a promise', () => {
   });
 });
 
-describe('the promise of this repository', () => {
+describe('the contract of this repository', () => {
   const [platform, ui] = PROMISED_PACKAGES.map((promised) => {
     const declarations = emitDeclarations(promised);
     return {
@@ -152,12 +164,12 @@ describe('the promise of this repository', () => {
       'minor',
     ],
     ['a required prop', 'interactive?: boolean;', 'interactive?: boolean; deep: boolean;', 'major'],
-    ['a prop that is gone', 'interactive?: boolean;', '', 'major'],
+    ['a removed prop', 'interactive?: boolean;', '', 'major'],
   ])('judges %s of a styled component', (_what, text, replacement, expected) => {
     expect(largest(ui!.after('ui/src/components/card.d.ts', text, replacement))).toBe(expected);
   });
 
-  it('judges what the session tells of a person, which the API has written', () => {
+  it('judges a member of the session that the API defines', () => {
     const file = 'contracts/src/auth.d.ts';
     const text =
       'firstName: z.ZodMiniString<string>;\n    lastName: z.ZodMiniString<string>;\n    email';
@@ -167,7 +179,7 @@ describe('the promise of this repository', () => {
     expect(changes).toContainEqual(expect.objectContaining({ name: 'useSession', bump: 'major' }));
   });
 
-  it('lets the client learn a further method', () => {
+  it('accepts another method of the client as minor', () => {
     const changes = platform!.after(
       'platform/src/http/api-client.d.ts',
       'now(): number;',
@@ -177,7 +189,7 @@ describe('the promise of this repository', () => {
     expect(largest(changes)).toBe('minor');
   });
 
-  it('lets the API know a further error', () => {
+  it('accepts another error code of the API as no change', () => {
     const changes = platform!.after(
       'contracts/src/errors.d.ts',
       '"VALIDATION_FAILED",',

@@ -9,8 +9,8 @@ import { type Export, readSurface, type Surface, textOf } from './surface.js';
 const SHOWN_MEMBERS = 3;
 
 /**
- * Compares the promised part of two states of a package. What the types do not tell to be compatible is incompatible. What
- * is for hosts alone is not looked at.
+ * Compares two states of a package, without the exports for hosts. A change that the types do not show to be compatible
+ * is incompatible.
  */
 export function judge(
   promised: PromisedPackage,
@@ -55,7 +55,7 @@ function judgeExport(
   );
 }
 
-/** Null if there is no value of that name, or all that could be done with it can still be done. */
+/** Returns null for a type, and for a value that can be used as before. */
 function judgeValue(comparison: Comparison, before: Export, after: Export): Judgement | null {
   if (!before.isValue) return null;
   const [old, now] = [before, after].map(({ symbol }) =>
@@ -65,8 +65,8 @@ function judgeValue(comparison: Comparison, before: Export, after: Export): Judg
 }
 
 /**
- * A type is judged where promised values, or what remotes make, use it. One that none of them uses has to fit both ways,
- * because nobody knows who makes it and who reads it; what remotes make has to fit one way.
+ * Judges a type. A type in exported values, or in types made by remotes, is judged with those. Any other must be
+ * assignable in both directions, because its producers and consumers are unknown; a type made by remotes in one.
  */
 function judgeType(
   comparison: Comparison,
@@ -110,7 +110,7 @@ function listOf(lost: readonly string[]): string {
   return `has lost ${shown}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** The text of an export and of all that it speaks of; where things stand does not matter. */
+/** Returns the texts of an export and of the declarations that it refers to, independent of their files. */
 function wholeText(comparison: Comparison, { symbol, name, speaksOf }: Export): string {
   const texts = [symbol, ...speaksOf].map((one) =>
     textOf(comparison, one, one === symbol ? name : one.name),

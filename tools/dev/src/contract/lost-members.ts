@@ -2,8 +2,8 @@ import ts from 'typescript';
 import type { Comparison } from './comparison.js';
 
 /**
- * What a remote could name before and can no longer: properties and parameters that are gone, and properties that may no
- * longer be written. Assignability alone does not tell, because an object with too much still fits.
+ * Returns the members that a remote can no longer use: removed properties and parameters, and properties that became
+ * read-only. Assignability does not show them, because an object with excess members is assignable.
  */
 export function lostMembers(
   { checker, sideOf }: Comparison,
@@ -35,7 +35,7 @@ export function lostMembers(
 
   const inProperty = (old: ts.Symbol, other: ts.Type, owner: string): string[] => {
     const path = `${owner}.${old.name}`;
-    // A member that goes by a symbol has another name on each side.
+    // A member with a symbol as its key has another name on each side.
     if (old.name.startsWith('__@')) return [];
     const next = checker.getPropertyOfType(other, old.name);
     if (!next) return [path];
@@ -63,7 +63,7 @@ export function lostMembers(
   return [...new Set(inTypes(before, after, name))];
 }
 
-/** What `compare` finds in each old one and the new one in its place; nothing of those that have none. */
+/** Compares the elements at the same index. */
 function inPairs<T>(
   olds: readonly T[],
   news: readonly T[],
@@ -72,7 +72,7 @@ function inPairs<T>(
   return olds.slice(0, news.length).flatMap((old, index) => compare(old, news[index]!));
 }
 
-/** The object types of a type: itself, or those of its union. */
+/** Returns the object types of a type: itself, or those of its union. */
 function objectsIn(checker: ts.TypeChecker, type: ts.Type): ts.Type[] {
   const types = type.isUnion() ? type.types : [type];
   return types.filter(

@@ -6,15 +6,15 @@ import { libraryFolder, PROMISED_PACKAGES } from './promised-packages.js';
 import { decide } from './verdict.js';
 
 const HELP = `npm run contract [-- --write]
-Holds the public surface of libs/platform and libs/ui, the promise between teams, against the one that is kept in their
-folders api, and says what has changed and by how much their version has to rise: major for what is gone or no longer
-fits, minor for what is new. Exits with 1 unless package.json has that version and the new surface is kept.
+Compares the exports of libs/platform and libs/ui with the stored ones in their folders api, and prints the changes and
+the version that they require: major for removed or incompatible exports, minor for new ones. Exits with 1 unless
+package.json has that version and the new exports are stored.
 
-  --write  keeps the surface as it is now, once package.json has the version that it needs
+  --write  stores the current exports, if package.json has the required version
 `;
 
 function describe({ name, kept, changes }: PackageState): string {
-  const since = kept ? `since ${kept.version}` : 'kept for the first time';
+  const since = kept ? `since ${kept.version}` : 'stored for the first time';
   const lines = changes.map((one) => `  ${one.bump.padEnd(5)}  ${one.name} ${one.reason}`);
   return [
     `@stagedoor/${name}, ${since}: ${changes.length === 0 ? 'no change' : `${changes.length} changed`}`,
@@ -37,10 +37,12 @@ async function main(): Promise<void> {
   if (problems.length > 0) throw new OneLineError(problems.join('\n'));
   if (isKept) return;
   if (!values.write) {
-    throw new OneLineError('The kept surface is another: npm run contract -- --write keeps it.');
+    throw new OneLineError(
+      'The stored exports are not the current ones: npm run contract -- --write stores them.',
+    );
   }
   for (const { name, current } of states) keep(libraryFolder(name), name, current);
-  process.stdout.write('Kept: look at the difference of libs/*/api/*.md and commit it.\n');
+  process.stdout.write('Stored: review the difference of libs/*/api/*.md and commit it.\n');
 }
 
 await main().catch(reportFailure);

@@ -8,7 +8,7 @@ import { judgePackages, packagesSpokenOf } from './packages-spoken-of.js';
 import { libraryFolder, type PromisedPackage } from './promised-packages.js';
 import { reportOf } from './report.js';
 
-/** A package as it is, as it was promised, and what lies between the two. */
+/** The stored and the current contract of a package, and the changes between them. */
 export interface PackageState {
   name: string;
   kept: Contract | null;
@@ -16,7 +16,7 @@ export interface PackageState {
   changes: readonly Change[];
 }
 
-/** Looks at a package. Throws a OneLineError if the compiler makes no declarations of it. */
+/** Reads the state of a package. Throws a OneLineError if its declarations do not compile. */
 export async function readPackageState(promised: PromisedPackage): Promise<PackageState> {
   const folder = libraryFolder(promised.name);
   const kept = readKept(folder, promised.name);

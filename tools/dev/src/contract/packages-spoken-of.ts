@@ -8,7 +8,7 @@ import { bumpBetween } from './versions.js';
 
 const IMPORTED = /(?:from |import\()["']((?:@[\w-]+\/)?[\w-]+)(?:\/[^"']*)?["']/g;
 
-/** Other people's packages that the declarations of a package name, with the versions that are installed. */
+/** Returns the third-party packages in the declarations of a package, with their installed versions. */
 export function packagesSpokenOf(
   { name }: PromisedPackage,
   declarations: Declarations,
@@ -28,7 +28,7 @@ function installedVersion(name: string, other: string): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** Types of another package are on both sides of a comparison the same, so that its version alone tells of its changes. */
+/** Judges third-party packages by their versions, because their types are the same on both sides of a comparison. */
 export function judgePackages(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
-/** A package that is part of the promise between teams. */
+/** A package whose exports are part of the contract with remotes. */
 export interface PromisedPackage {
-  /** As its folder in `libs` is called. */
+  /** The name of its folder in `libs`. */
   name: string;
-  /** Packages of ours whose types its own speak of. */
+  /** Packages of this repository in its types. */
   speaksOf: readonly string[];
 }
 
-/** They share one version, and a remote gets both from the shell. */
+/** The packages share one version, and a remote gets both from the shell. */
 export const PROMISED_PACKAGES: readonly PromisedPackage[] = [
   { name: 'platform', speaksOf: ['contracts'] },
   { name: 'ui', speaksOf: [] },

@@ -5,7 +5,7 @@ import type { Declarations } from './declarations.js';
 import type { PromisedPackage } from './promised-packages.js';
 import { type Export, readSurface, textOf } from './surface.js';
 
-/** The promise of a package for people to read: everything that it exports, sorted, without comments. */
+/** Returns the report of a package: all exports, sorted, without comments. */
 export async function reportOf(
   promised: PromisedPackage,
   declarations: Declarations,

@@ -3,8 +3,8 @@ import ts from 'typescript';
 const { factory } = ts;
 
 /**
- * Writes each method of a declaration file as a property that is a function. The compiler compares the parameters of
- * methods in both directions and lets a narrower one pass; it is strict with functions. Overloads stay as they are.
+ * Rewrites each method of a declaration file to a property with a function type. The compiler compares the parameters of
+ * methods in both directions and accepts a narrower one; it is strict with functions. Overloads remain.
  */
 export function withStrictMethods(text: string): string {
   const source = ts.createSourceFile('file.d.ts', text, ts.ScriptTarget.Latest, true);
@@ -44,8 +44,8 @@ function functionType({
   parameters,
   type,
 }: ts.MethodSignature | ts.MethodDeclaration): ts.FunctionTypeNode {
-  const answer = type ?? factory.createKeywordTypeNode(ts.SyntaxKind.AnyKeyword);
-  return factory.createFunctionTypeNode(typeParameters, parameters, answer);
+  const result = type ?? factory.createKeywordTypeNode(ts.SyntaxKind.AnyKeyword);
+  return factory.createFunctionTypeNode(typeParameters, parameters, result);
 }
 
 function isOverloaded(node: ts.MethodSignature | ts.MethodDeclaration): boolean {

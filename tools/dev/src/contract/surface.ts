@@ -6,21 +6,21 @@ import { declarationText } from './declaration-text.js';
 export interface Export {
   name: string;
   symbol: ts.Symbol;
-  /** Whether there is something of that name at run time; a type alone is judged by where it is used. */
+  /** True if the name exists at run time; a type is judged where it is used. */
   isValue: boolean;
-  /** `hosts`: for the shell, a harness and tests, which come with the package; nothing is promised of it to remotes. */
+  /** `hosts`: for the shell, a harness and tests, which are built with the package; not part of the contract. */
   audience: 'remotes' | 'hosts';
-  /** Made by remotes and taken by the shell, so that it is judged the other way round. */
+  /** Made by remotes and used by the shell, so that it is judged in the other direction. */
   isMadeByRemotes: boolean;
   text: string;
-  /** The declarations of ours that it speaks of, however indirectly. */
+  /** The declarations of this repository that it refers to, directly or indirectly. */
   speaksOf: readonly ts.Symbol[];
 }
 
-/** All that a package exports, sorted by name. */
+/** The exports of a package, sorted by name. */
 export type Surface = ReadonlyMap<string, Export>;
 
-/** Reads the surface of one side. `@host` and `@madeByRemotes` in a doc comment say for whom a declaration is. */
+/** Reads the exports of one side. `@host` and `@madeByRemotes` in a doc comment set audience and direction. */
 export function readSurface(comparison: Comparison, side: Side): Surface {
   const exported = comparison.checker
     .getExportsOfModule(comparison.entry(side))
@@ -45,7 +45,7 @@ function readExport(comparison: Comparison, exported: ts.Symbol): Export {
   };
 }
 
-/** The text of a declaration of ours; of another's, where it comes from. */
+/** Returns the text of a declaration; for a third-party declaration its package. */
 export function textOf({ checker, sideOf }: Comparison, symbol: ts.Symbol, name: string): string {
   const declarations = symbol.declarations ?? [];
   const own = declarations.filter((declaration) => sideOf(declaration));
@@ -53,7 +53,7 @@ export function textOf({ checker, sideOf }: Comparison, symbol: ts.Symbol, name:
   return own.map((declaration) => inferredText(checker, declaration)).join('\n');
 }
 
-/** A type that is inferred from a schema is shown as what it comes to. */
+/** Returns the resolved type for a type that is inferred from a schema. */
 function inferredText(checker: ts.TypeChecker, declaration: ts.Declaration): string {
   if (!isInferred(declaration)) return declarationText(declaration);
   const { InTypeAlias, NoTruncation, UseFullyQualifiedType } = ts.TypeFormatFlags;
@@ -70,7 +70,7 @@ function isInferred(declaration: ts.Declaration): declaration is ts.TypeAliasDec
   );
 }
 
-/** The package in `node_modules` that a declaration belongs to; types kept apart count as their package. */
+/** Returns the package of a declaration in `node_modules`; `@types/x` counts as `x`. */
 export function packageOf(declaration: ts.Node | undefined): string {
   const file = declaration?.getSourceFile().fileName ?? '';
   const [, name = 'typescript'] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
@@ -89,7 +89,7 @@ function spokenOf(comparison: Comparison, start: ts.Symbol): ts.Symbol[] {
     const own = symbol.declarations?.filter((one) => comparison.sideOf(one) && isTopLevel(one));
     if (!own?.length) return;
     found.add(symbol);
-    // Shown as what it comes to: the schema that it is inferred from is not spoken of.
+    // An inferred type is resolved, so that its schema does not count.
     own.filter((one) => !isInferred(one)).forEach(visit);
   };
   for (const declaration of start.declarations ?? []) {

@@ -32,7 +32,7 @@ it.each<[Bump, string, boolean]>([
   expect(problems.length === 0).toBe(mayBeKept);
 });
 
-it('lets the largest change of any package count for all', () => {
+it('applies the largest change of any package to all', () => {
   const states = [aPackage('platform', 'none', '1.3.0'), aPackage('ui', 'major', '1.3.0')];
 
   const { needed, problems } = decide(states);
@@ -44,7 +44,7 @@ it('lets the largest change of any package count for all', () => {
   ]);
 });
 
-it('wants one version of all', () => {
+it('requires one version for all packages', () => {
   const { problems } = decide([
     aPackage('platform', 'none', '1.3.0'),
     aPackage('ui', 'none', '1.2.3'),
@@ -57,13 +57,13 @@ it('wants one version of all', () => {
 
 it.each([
   ['nothing has changed', aPackage('ui', 'none', '1.2.3'), true],
-  ['the version has risen', aPackage('ui', 'minor', '1.3.0'), false],
-  ['nothing was kept yet', { ...aPackage('ui', 'none', '1.2.3'), kept: null }, false],
-])('knows whether the state is kept when %s', (_when, state, expected) => {
+  ['the version has increased', aPackage('ui', 'minor', '1.3.0'), false],
+  ['nothing is stored', { ...aPackage('ui', 'none', '1.2.3'), kept: null }, false],
+])('detects whether the state is stored when %s', (_when, state, expected) => {
   expect(decide([state]).isKept).toBe(expected);
 });
 
-it('passes on by how much a package has risen whose types are spoken', () => {
+it('returns the increases of third-party packages', () => {
   const before = { react: '19.3.1', axios: '1.0.0', router: '7.1.0', store: '5.1.0' };
   const after = {
     react: '20.0.0',

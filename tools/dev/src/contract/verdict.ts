@@ -1,13 +1,13 @@
 import type { PackageState } from './package-state.js';
 import { type Bump, bumpBetween, bumped, larger } from './versions.js';
 
-/** What is wrong with the versions, and whether there is something to be kept. */
+/** The problems of the versions, and whether the exports are stored. */
 export interface Verdict {
-  /** By how much the version has to rise for what has changed since the kept one. */
+  /** The required increase since the stored version. */
   needed: Bump;
-  /** Why the state as it is may not be kept; one sentence each. */
+  /** Why the current state must not be stored; one sentence each. */
   problems: readonly string[];
-  /** Whether what is kept is what is. */
+  /** True if the stored state is the current one. */
   isKept: boolean;
 }
 
@@ -16,7 +16,7 @@ type Judged = Pick<PackageState, 'name' | 'changes'> & {
   current: { version: string; report: string };
 };
 
-/** The packages share one version, so that the largest change in any of them counts for all. */
+/** Judges all packages: they share one version, so that the largest change of any of them counts for all. */
 export function decide(states: readonly Judged[]): Verdict {
   const needed = states
     .flatMap(({ changes }) => changes)

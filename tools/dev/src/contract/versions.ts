@@ -1,15 +1,15 @@
-/** How much a version rises, or has to. */
+/** The increase of a version. */
 export type Bump = 'none' | 'patch' | 'minor' | 'major';
 
 const RISING: readonly Bump[] = ['none', 'patch', 'minor', 'major'];
 const PLAIN = /^(\d+)\.(\d+)\.(\d+)$/;
 
-/** The larger of two. */
+/** Returns the larger increase. */
 export function larger(one: Bump, other: Bump): Bump {
   return RISING.indexOf(one) >= RISING.indexOf(other) ? one : other;
 }
 
-/** By how much a version has risen; null if it has not, but changed, or if one of them is no plain `1.2.3`. */
+/** Returns the increase; null for a decrease, or if one of them is not of the form `1.2.3`. */
 export function bumpBetween(from: string, to: string): Bump | null {
   const [old, now] = [numbersOf(from), numbersOf(to)];
   if (!old || !now) return null;
@@ -18,7 +18,7 @@ export function bumpBetween(from: string, to: string): Bump | null {
   return now[place]! > old[place]! ? (['major', 'minor', 'patch'] as const)[place]! : null;
 }
 
-/** The version that such a bump leads to. */
+/** Returns the version after the increase. */
 export function bumped(version: string, bump: Bump): string {
   const [major = 0, minor = 0, patch = 0] = numbersOf(version) ?? [];
   if (bump === 'major') return `${major + 1}.0.0`;

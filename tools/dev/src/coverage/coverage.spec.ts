@@ -37,17 +37,17 @@ describe('the statements', () => {
   });
 
   it.each([
-    ['of no kind', '| `2.a.b` | Is so. | somehow |'],
+    ['without a kind', '| `2.a.b` | Is so. | somehow |'],
     ['of another section', '| `3.a.b` | Is so. | unit |'],
     ['with a short id', '| `2.a` | Is so. | unit |'],
-    ['that comes twice', '| `2.home.other` | Is so. | unit |'],
+    ['with a duplicate id', '| `2.home.other` | Is so. | unit |'],
   ])('cannot be one %s', (_, row) => {
     expect(() => sectionsOf(`${ROWS}${row}\n`)).toThrow();
   });
 });
 
 describe('the coverage', () => {
-  it('takes a screen to be shown in the browser alone', () => {
+  it('requires a browser test for a screen', () => {
     const coverage = cover(sectionsOf(ROWS), [
       aTest('shell/src/landing.spec.tsx', '2.landing.grid-max-6', '2.home.other'),
     ]);
@@ -55,7 +55,7 @@ describe('the coverage', () => {
     expect(gapsOf(coverage).map(({ statement }) => statement.id)).toEqual(['2.landing.grid-max-6']);
   });
 
-  it('has no gap once a journey shows it', () => {
+  it('has no gap when a journey names the id', () => {
     const coverage = cover(sectionsOf(ROWS), [
       aTest('e2e/specs/landing.spec.ts', '2.landing.grid-max-6', '2.home.other'),
     ]);
@@ -63,14 +63,14 @@ describe('the coverage', () => {
     expect(gapsOf(coverage)).toEqual([]);
   });
 
-  it('names ids that stand for nothing', () => {
+  it('lists unknown ids', () => {
     const coverage = cover(sectionsOf(ROWS), [aTest('api/src/a.spec.ts', '2.landing.grid')]);
 
     expect(coverage.unknown.map(({ id }) => id)).toEqual(['2.landing.grid']);
     expect(summary(coverage)).toBe('2 statements, 0 shown, 2 without a test, 1 unknown ids');
   });
 
-  it('is a page that names file and title of every test', () => {
+  it('is written with file and title of every test', () => {
     const coverage = cover(sectionsOf(ROWS), [
       aTest('e2e/specs/landing.spec.ts', '2.landing.grid-max-6'),
     ]);

@@ -1,16 +1,16 @@
 import type { Kind, Section, Statement } from './statements.js';
 import type { TaggedTest } from './tagged-tests.js';
 
-/** A statement with the tests that say that they show it. */
+/** A statement with the tests that name its id. */
 export interface Covered {
   statement: Statement;
-  /** In a place where such a statement can be shown. */
+  /** Tests of the required kind. */
   shownBy: readonly TaggedTest[];
-  /** Elsewhere, for example of a screen without a browser: of help, but not enough. */
+  /** Other tests, such as one of a screen without a browser, which are not sufficient. */
   touchedBy: readonly TaggedTest[];
 }
 
-/** What the tests show of the specification. */
+/** The tests of every statement of the specification. */
 export interface Coverage {
   sections: readonly { title: string; covered: readonly Covered[] }[];
   unknown: readonly { id: string; test: TaggedTest }[];
@@ -22,7 +22,7 @@ const PLACES: Record<Kind, RegExp> = {
   unit: /^/,
 };
 
-/** Holds the tests against the statements. */
+/** Assigns the tests to the statements. */
 export function cover(sections: readonly Section[], tests: readonly TaggedTest[]): Coverage {
   const known = new Set(sections.flatMap(({ statements }) => statements.map(({ id }) => id)));
   return {
@@ -41,7 +41,7 @@ export function allStatements({ sections }: Coverage): Covered[] {
   return sections.flatMap(({ covered }) => covered);
 }
 
-/** The statements that no test shows where it has to. */
+/** The statements without a test of the required kind. */
 export function gapsOf(coverage: Coverage): Covered[] {
   return allStatements(coverage).filter(({ shownBy }) => shownBy.length === 0);
 }

@@ -10,8 +10,8 @@ import { readSections } from './statements.js';
 import { findTaggedTests } from './tagged-tests.js';
 
 const HELP = `npm run coverage [-- --check]
-Holds the tests against the statements of docs/specification and writes docs/specification/coverage.md.
-A test says what it shows by the ids at the end of its title: it('shows at most six events [2.landing.grid-max-6]').
+Compares the tests with the statements of docs/specification and writes docs/specification/coverage.md.
+The title of a test ends with the ids of its statements: it('shows at most six events [2.landing.grid-max-6]').
 
   --check   writes nothing; exits with 1 when a statement has no test, an id has no statement,
             or coverage.md is stale
@@ -25,7 +25,7 @@ function problemsOf(coverage: Coverage): string[] {
   const isStale = readFileSync(REPORT, 'utf8') !== writeReport(coverage);
   return [
     ...gapsOf(coverage).map(({ statement }) => `No ${statement.kind} test shows ${statement.id}.`),
-    ...coverage.unknown.map(({ id, test }) => `${test.file}: ${id} stands for no statement.`),
+    ...coverage.unknown.map(({ id, test }) => `${test.file}: ${id} is not the id of a statement.`),
     ...(isStale ? ['coverage.md is stale: run npm run coverage.'] : []),
   ];
 }

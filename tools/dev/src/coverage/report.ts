@@ -1,7 +1,7 @@
 import { allStatements, type Coverage, type Covered, gapsOf } from './coverage.js';
 import type { TaggedTest } from './tagged-tests.js';
 
-/** The page `coverage.md`: counts, what is missing, and the tests of every statement. */
+/** Returns the text of `coverage.md`: counts, gaps, and the tests of every statement. */
 export function writeReport(coverage: Coverage): string {
   const { sections, unknown } = coverage;
   return [
@@ -16,7 +16,7 @@ export function writeReport(coverage: Coverage): string {
   ].join('\n\n');
 }
 
-/** The counts in a line. */
+/** Returns the counts as one line. */
 export function summary(coverage: Coverage): string {
   const total = allStatements(coverage).length;
   const gaps = gapsOf(coverage).length;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
-/** Which tests can show a statement: one in a browser, one of the API, or any. */
+/** The required kind of test: in a browser, of the API, or any. */
 export const KINDS = ['browser', 'api', 'unit'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One sentence of the specification that a test can show. */
+/** A testable sentence of the specification. */
 export interface Statement {
   id: string;
   text: string;
@@ -22,7 +22,7 @@ export interface Section {
 const FILE = /^(\d)-.*\.md$/;
 const ROW = /^\| `(?<id>\d\.[a-z-]+\.[a-z\d-]+)` *\| (?<text>.*?) *\| (?<kind>[a-z]+) *\|$/;
 
-/** Every section of a folder, in its order. Throws for a row that says nothing, and for an id that is used twice. */
+/** Reads the sections of a folder in order. Throws a OneLineError for an invalid row and for a duplicate id. */
 export function readSections(folder: string): Section[] {
   const files = readdirSync(folder).filter((name) => FILE.test(name));
   const sections = files
@@ -30,7 +30,7 @@ export function readSections(folder: string): Section[] {
     .map((name) => parse(name, readFileSync(join(folder, name), 'utf8')));
   const ids = new Set<string>();
   for (const { id } of sections.flatMap(({ statements }) => statements)) {
-    if (ids.has(id)) throw new OneLineError(`The id ${id} stands for two statements.`);
+    if (ids.has(id)) throw new OneLineError(`The id ${id} is used twice.`);
     ids.add(id);
   }
   return sections;
@@ -47,7 +47,7 @@ function statementOf(row: string, file: string): Statement {
   const { id = '', text = '', kind } = ROW.exec(row)?.groups ?? {};
   const known = KINDS.find((one) => one === kind);
   if (!known || !id.startsWith(`${file[0]}.`)) {
-    throw new OneLineError(`${file} has a row that is no statement: ${row}`);
+    throw new OneLineError(`${file} has a row that is not a statement: ${row}`);
   }
   return { id, text, kind: known };
 }

@@ -2,7 +2,7 @@ import { taggedTestsIn } from './tagged-tests.js';
 
 const idsIn = (source: string) => taggedTestsIn('a.spec.tsx', source).flatMap(({ ids }) => ids);
 
-it('reads the ids off the end of a title', () => {
+it('reads the ids at the end of a title', () => {
   const source = `it('shows six [2.landing.grid-max-6] [9.limits.landing-6]', () => {});`;
 
   expect(taggedTestsIn('a.spec.ts', source)).toEqual([
@@ -30,10 +30,10 @@ it.each([
   ["const title = 'x [2.a.b]'"],
   ["// it('x [2.a.b]')"],
   ["it('x', () => { expect('[2.a.b]') })"],
-])('takes %s for no test', (source) => {
+])('ignores %s', (source) => {
   expect(idsIn(source)).toEqual([]);
 });
 
-it('keeps an id that nobody could have written on purpose, so that it is found to be unknown', () => {
+it('returns a malformed id, so that it is reported as unknown', () => {
   expect(idsIn("it('x [2.Landing.Grid max]', () => {})")).toEqual(['2.Landing.Grid max']);
 });

@@ -2,9 +2,9 @@ import { type CallExpression, type Expression, parseSync } from '@swc/core';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A test, or a step of a journey, whose title ends in the ids of what it shows. */
+/** A test, or a step of a journey, whose title ends with ids of statements. */
 export interface TaggedTest {
-  /** From the root of the repository. */
+  /** The path relative to the root. */
   file: string;
   /** Without the ids. */
   title: string;
@@ -14,17 +14,17 @@ export interface TaggedTest {
 const TEST_FILE = /\.(?:int-)?spec\.tsx?$/;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist']);
 const ID = /\s*\[(\d\.[^\]]+)\]/g;
-/** What is skipped shows nothing, and so does a group. */
+/** Skipped tests and groups do not count. */
 const TEST_FUNCTIONS = new Set(['it', 'test', 'it.each', 'test.each', 'test.step']);
 
-/** Every tagged test below some folders of the repository. */
+/** Returns the tagged tests in these folders of the repository. */
 export function findTaggedTests(repository: string, folders: readonly string[]): TaggedTest[] {
   return folders
     .flatMap((folder) => testFiles(repository, folder))
     .flatMap((file) => taggedTestsIn(file, readFileSync(join(repository, file), 'utf8')));
 }
 
-/** The tagged tests of one file, in its order. */
+/** Returns the tagged tests of one file in order. */
 export function taggedTestsIn(file: string, source: string): TaggedTest[] {
   if (source.search(ID) < 0) return [];
   const syntax = { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true } as const;
@@ -55,7 +55,7 @@ function titleOf({ callee, arguments: [first] }: CallExpression): string[] {
   return TEST_FUNCTIONS.has(nameOf(callee)) && first ? textOf(first.expression) : [];
 }
 
-/** `it` of `it(…)`, `it.each` of `it.each(…)(…)` and of a table in a template. */
+/** Returns `it` for `it(…)`, and `it.each` for `it.each(…)(…)` and for a template table. */
 function nameOf(callee: Expression): string {
   switch (callee.type) {
     case 'Identifier':

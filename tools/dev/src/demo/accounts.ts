@@ -1,6 +1,6 @@
 import { ROLES, ROLE_TITLES, type Role } from '@stagedoor/contracts';
 
-/** One password for all demo accounts; none of them exists with NODE_ENV=production. */
+/** The password of all demo accounts, which do not exist with NODE_ENV=production. */
 export const DEMO_PASSWORD = 'silent-disco';
 
 export interface DemoAccount {
@@ -33,7 +33,7 @@ export const DEMO_ACCOUNTS = {
   },
 } as const satisfies Record<string, DemoAccount>;
 
-/** People who only come to dance: they buy the demo tickets, so that the accounts above are not buried in them. */
+/** Accounts that buy the demo tickets, so that the accounts above have few tickets. */
 export const DEMO_AUDIENCE: readonly DemoAccount[] = ['one', 'two', 'three'].map((name) => ({
   email: `audience-${name}@stagedoor.example`,
   firstName: 'Demo',

@@ -28,7 +28,7 @@ function at(day: Date, time: string, daysLater = 0): string {
   return new Date(local.getTime()).toISOString();
 }
 
-/** When a demo event starts and ends, as instants, for demo data that was begun on that day. */
+/** Returns the start and the end of a demo event as instants; `begun` is the day of the first load. */
 export function timesOf(
   event: Pick<DemoEvent, 'on' | 'from' | 'to'>,
   begun: Date,

@@ -1,8 +1,8 @@
 import { withDatabase } from '@stagedoor/ops/backup/database-state';
 
 /**
- * Confirms the addresses of these accounts, unless they are confirmed. In the database, because no mail server delivers
- * to the addresses of the demo data.
+ * Confirms the unconfirmed addresses of these accounts in the database, because no mail server delivers to the
+ * addresses of the demo data.
  */
 export async function confirmAddresses(
   databaseUrl: string,

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How far the demo data of one data folder is: a load that was cut short goes on with the same dates. */
+/** The progress of loading the demo data; an interrupted load continues with the same dates. */
 export interface DemoProgress {
   begunAt: string;
   finished: boolean;
@@ -11,7 +11,7 @@ function fileIn(dataDir: string): string {
   return join(dataDir, 'demo.json');
 }
 
-/** What was kept, or null before the first load. */
+/** Reads the stored progress; null before the first load. */
 export async function readProgress(dataDir: string): Promise<DemoProgress | null> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

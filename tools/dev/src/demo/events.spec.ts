@@ -7,7 +7,7 @@ import { DEMO_VENUES } from './venues.js';
 const begun = new Date('2026-11-20T12:00:00Z');
 
 describe('the demo data', () => {
-  it('holds at least twelve venues and twenty-four events that the API accepts', () => {
+  it('has at least twelve venues and twenty-four events that the API accepts', () => {
     const bodies = DEMO_EVENTS.map(({ title, description, price, capacity, ...event }) => ({
       ...timesOf(event, begun),
       title,
@@ -27,13 +27,13 @@ describe('the demo data', () => {
     expect(DEMO_EVENTS.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('has a free event, one that is sold out and a draft', () => {
+  it('has a free event, a sold-out event and a draft', () => {
     expect(DEMO_EVENTS.filter((event) => event.price === 0)).toHaveLength(1);
     expect(DEMO_EVENTS.filter((event) => event.sold === event.capacity)).toHaveLength(1);
     expect(DEMO_EVENTS.filter((event) => event.draft)).toHaveLength(1);
   });
 
-  it('never sells more than a venue holds', () => {
+  it('never exceeds the capacity of a venue', () => {
     for (const event of DEMO_EVENTS) {
       expect(event.capacity).toBeLessThanOrEqual(DEMO_VENUES[event.venue].capacity);
       expect(event.sold ?? 0).toBeLessThanOrEqual(event.capacity);

@@ -4,7 +4,7 @@ export interface DemoEvent {
   title: string;
   description: string;
   venue: DemoVenueName;
-  /** Days after the demo data was begun, or the next such day of a year (`MM-DD`). */
+  /** Days after the first load, or the next such day of a year (`MM-DD`). */
   on: number | `${number}-${number}`;
   /** Local times at the venue; an end before the start is on the next day. */
   from: string;
@@ -14,12 +14,12 @@ export interface DemoEvent {
   capacity: number;
   /** Tickets that the demo audience buys, in orders of at most ten. */
   sold?: number;
-  /** Each demo account goes there with a friend. */
+  /** Each demo account buys two tickets. */
   favourite?: true;
   draft?: true;
 }
 
-/** The what's-on of the demo site: varied in price, size and date, one free, one sold out, one still a draft. */
+/** The events of the demo site: varied in price, size and date; one free, one sold out, one a draft. */
 export const DEMO_EVENTS: readonly DemoEvent[] = [
   {
     title: 'Palace After Dark',

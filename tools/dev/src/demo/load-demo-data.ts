@@ -10,14 +10,14 @@ import { DEMO_VENUES } from './venues.js';
 export interface DemoSettings {
   apiUrl: string;
   dataDir: string;
-  /** Pays an open checkout session with a test card, as a person would on the hosted page. */
+  /** Pays an open checkout session with a test card. */
   pay: (checkoutUrl: string) => Promise<void>;
-  /** Confirms the e-mail addresses of these accounts, unless they are confirmed. */
+  /** Confirms the e-mail addresses of these accounts. */
   confirm: (emails: readonly string[]) => Promise<void>;
   log: (line: string) => void;
 }
 
-/** Does the same for each value of a record, one after the other. */
+/** Runs `work` for each value of a record in sequence, and returns the results by name. */
 async function forEach<Name extends string, Value, Result>(
   record: Readonly<Record<Name, Value>>,
   work: (value: Value, name: Name) => Promise<Result>,
@@ -84,8 +84,8 @@ async function sell(
 }
 
 /**
- * Fills an empty shop through its own API: confirmed accounts, venues, events, and orders that are really paid. Does nothing when
- * it finished before; a load that was cut short goes on where it was, because every call carries an idempotency key.
+ * Loads the demo data through the API: confirmed accounts, venues, events, and paid orders. Does nothing after a
+ * complete load; an interrupted load continues, because every call has an idempotency key.
  */
 export async function loadDemoData({
   apiUrl,
@@ -99,7 +99,7 @@ export async function loadDemoData({
     finished: false,
   };
   if (progress.finished) return;
-  log('Loading the demo data, once …');
+  log('Loading the demo data …');
   await keepProgress(dataDir, progress);
 
   const api = new StagedoorClient(apiUrl);

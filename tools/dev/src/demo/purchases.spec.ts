@@ -1,7 +1,7 @@
 import { dividePurchases } from './purchases.js';
 
 describe('dividing demo sales into orders', () => {
-  it('keeps to ten an order and twenty a buyer', () => {
+  it('creates orders of at most ten, and at most twenty tickets per buyer', () => {
     expect(dividePurchases(40, ['a', 'b', 'c'])).toEqual([
       { buyer: 'a', quantity: 10 },
       { buyer: 'a', quantity: 10 },
@@ -10,15 +10,15 @@ describe('dividing demo sales into orders', () => {
     ]);
   });
 
-  it('buys a remainder', () => {
+  it('adds an order for the remainder', () => {
     expect(dividePurchases(13, ['a', 'b']).map((purchase) => purchase.quantity)).toEqual([10, 3]);
   });
 
-  it('buys nothing for nothing', () => {
+  it('creates no order for no tickets', () => {
     expect(dividePurchases(0, ['a'])).toEqual([]);
   });
 
-  it('refuses more than the buyers may have', () => {
+  it('refuses more tickets than the buyers may have', () => {
     expect(() => dividePurchases(41, ['a', 'b'])).toThrow(RangeError);
   });
 });

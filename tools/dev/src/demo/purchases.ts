@@ -1,6 +1,6 @@
 import { MAX_TICKETS_PER_ORDER } from '@stagedoor/contracts';
 
-/** How many tickets one demo account buys of an event at most; the product's own limit per person is 20. */
+/** Maximum tickets of an event per demo account; equal to the default limit per buyer. */
 const MAX_TICKETS_PER_ACCOUNT = 20;
 
 export interface Purchase<Buyer> {
@@ -8,7 +8,7 @@ export interface Purchase<Buyer> {
   quantity: number;
 }
 
-/** Divides so many tickets into orders of at most ten, and at most twenty for each buyer. Throws when they cannot buy them all. */
+/** Divides tickets into orders of at most ten, at most twenty per buyer. Throws a RangeError with too few buyers. */
 export function dividePurchases<Buyer>(
   tickets: number,
   buyers: readonly Buyer[],

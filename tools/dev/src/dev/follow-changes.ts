@@ -5,10 +5,10 @@ import { describeFailure } from '@stagedoor/processes/one-line-error';
 import type { Server, Site } from '../start/site.js';
 import { watchedFolders } from './watched-folders.js';
 
-/** An editor writes a file more than once. */
+/** The delay after a change, because editors write a file more than once. */
 const SETTLE_MS = 150;
 
-/** Renews the site whenever its sources change, one renewal at a time; a build that fails is shown and the site goes on. */
+/** Renews the site when its sources change, one renewal at a time. Prints a failed build and keeps the site running. */
 export function followChanges(site: Site): void {
   const touched = new Set<Server>();
   let timer: NodeJS.Timeout | undefined;

@@ -2,8 +2,8 @@ import { runSite, SETTINGS_HELP } from '../start/run-site.js';
 import { followChanges } from './follow-changes.js';
 
 const HELP = `npm run dev
-Runs the whole site as npm start does, and renews what a change of the sources touches: remotes are built
-and published anew, servers are restarted. Reload the page to see it.
+Runs the whole site like npm start, and after a change of the sources rebuilds and publishes remotes and restarts servers.
+Reload the page to see the change.
 
 ${SETTINGS_HELP}`;
 

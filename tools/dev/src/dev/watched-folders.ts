@@ -11,7 +11,7 @@ const SERVED: Readonly<Record<string, readonly Server[]>> = {
   'libs/ui/src': ['pages'],
 };
 
-/** The sources to follow, from the root, each with the servers that run them; a remote is only published. */
+/** Returns the source folders to watch, each with the servers to restart; a remote needs none. */
 export function watchedFolders(): [folder: string, servers: readonly Server[]][] {
   const remotes = findRemotes().map((remote): [string, Server[]] => [`${remote}/src`, []]);
   return [...Object.entries(SERVED), ...remotes];

@@ -7,7 +7,7 @@ import webpack, { type Configuration, type Stats } from 'webpack';
 
 const GALLERY = join(REPOSITORY, 'libs/ui/gallery');
 
-/** Builds the gallery into a folder, and again whenever its sources change; settles after the first build. */
+/** Builds the gallery into a folder, and again when its sources change. Resolves after the first build. */
 export function followGallery(folder: string, log: (line: string) => void): Promise<void> {
   copyFileSync(join(GALLERY, 'index.html'), join(folder, 'index.html'));
   return new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ export function followGallery(folder: string, log: (line: string) => void): Prom
   });
 }
 
-/** What the apps are built with, but for one page that is built in no time and split into nothing. */
+/** The configuration of the apps, for one page without splitting or optimisation. */
 function configuration(folder: string): Configuration {
   const base = baseConfiguration(GALLERY);
   return {

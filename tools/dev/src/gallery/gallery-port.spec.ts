@@ -8,8 +8,8 @@ it.each([
   expect(readGalleryPort({ GALLERY_PORT: given })).toBe(port);
 });
 
-it.each(['http', '-1', '65536', '80.5'])('refuses %p without repeating it', (given) => {
+it.each(['http', '-1', '65536', '80.5'])('refuses %p without showing it', (given) => {
   expect(() => readGalleryPort({ GALLERY_PORT: given })).toThrow(
-    'Not a usable value: GALLERY_PORT.',
+    'Not a valid value: GALLERY_PORT.',
   );
 });

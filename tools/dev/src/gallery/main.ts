@@ -8,10 +8,10 @@ import { readGalleryPort } from './gallery-port.js';
 import { serveGallery } from './serve-gallery.js';
 
 const HELP = `npm run gallery
-Shows every component of libs/ui in all its states until Ctrl-C, and builds the page anew when a source
-changes. Reload the page to see it.
+Shows every component of libs/ui in all its states until Ctrl-C, and rebuilds the page when a source changes. Reload the
+page to see the change.
 
-  GALLERY_PORT  the port, a free one unless told
+  GALLERY_PORT  the port, a free one by default
 `;
 
 async function showGallery(): Promise<void> {

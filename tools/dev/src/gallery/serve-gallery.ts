@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the files of one flat folder to this machine alone; answers its address. */
+/** Serves the files of one flat folder on the loopback address, and returns its URL. */
 export async function serveGallery(folder: string, port: number): Promise<string> {
   const server = createServer((request, response) => {
     const name = /^\/([\w.-]*)(?:\?|$)/.exec(request.url ?? '')?.[1] || 'index.html';

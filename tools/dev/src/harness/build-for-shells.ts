@@ -8,17 +8,17 @@ import { defineRemote } from '@stagedoor/federation/webpack';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import webpack, { type Watching } from 'webpack';
 
-/** Builds of one remote for the shells of sites, each under its own version as a published one is. */
+/** Builds of one remote for shells, each below its own version like a published one. */
 export interface ShellBuilds {
   /** `<remote>/<version>/` for each build, and `<remote>/latest.json` of the last one. */
   folder: string;
-  /** Builds no more, and removes them. */
+  /** Stops building and removes the builds. */
   end: () => Promise<void>;
 }
 
 /**
- * Builds a remote as for a release, now and whenever one of its sources changes, until it is told to end. What does not
- * compile is told and left out. Resolves after the first build.
+ * Builds a remote as for a release, and again when a source changes. Prints the errors of a failed build and skips it.
+ * Resolves after the first build.
  */
 export async function buildForShells(remote: string): Promise<ShellBuilds> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-dev-'));
@@ -32,10 +32,10 @@ export async function buildForShells(remote: string): Promise<ShellBuilds> {
     await writeFile(`${latest}.new`, JSON.stringify(build));
     await rename(`${latest}.new`, latest);
   }
-  // The next build waits for this, so that none is copied while it is written.
+  // The next build waits for this, so that no build is copied while it is written.
   compiler.hooks.done.tapPromise('offer', async (stats) => {
     if (!stats.hasErrors()) return offer();
-    // Those of a source are told by the build of the page, which has the same ones.
+    // The build of the page prints the errors of sources.
     const others = stats.compilation.errors.filter(
       (error) => !(error instanceof webpack.WebpackError && error.module),
     );

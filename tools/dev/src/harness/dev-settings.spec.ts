@@ -17,5 +17,5 @@ it.each([
   [{ API_URL: 'localhost:3001' }, 'API_URL'],
   [{ API_URL: 'file:///etc/passwd' }, 'API_URL'],
 ])('refuses %j by its name', (variables, name) => {
-  expect(() => readDevSettings(variables)).toThrow(`Not a usable value: ${name}.`);
+  expect(() => readDevSettings(variables)).toThrow(`Not a valid value: ${name}.`);
 });

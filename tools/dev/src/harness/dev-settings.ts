@@ -9,17 +9,17 @@ const environment = z.object({
     .optional(),
 });
 
-/** Where one remote is served by itself, and the API behind it if that is a real one. */
+/** The port of the harness, and the URL of a real API. */
 export interface DevSettings {
   port: number;
   apiUrl?: string | undefined;
 }
 
-/** Reads the settings from the environment. A wrong value is refused by its name, never by its content. */
+/** Reads the settings from the environment. Throws a OneLineError that names wrong variables, never their values. */
 export function readDevSettings(variables: NodeJS.ProcessEnv): DevSettings {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const parsed = environment.safeParse(Object.fromEntries(given));
   if (parsed.success) return { port: parsed.data.PORT, apiUrl: parsed.data.API_URL };
   const names = parsed.error.issues.map((issue) => issue.path.join('.'));
-  throw new OneLineError(`Not a usable value: ${[...new Set(names)].join(', ')}.`);
+  throw new OneLineError(`Not a valid value: ${[...new Set(names)].join(', ')}.`);
 }

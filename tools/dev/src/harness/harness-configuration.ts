@@ -7,7 +7,7 @@ import type { HarnessSettings } from './browser/settings.js';
 
 const START = join(import.meta.dirname, 'browser/start-harness.tsx');
 
-/** What a remote is built with, but as one page of its own, in no time and split into nothing. */
+/** The configuration of a remote, as one page without splitting or optimisation. */
 export function harnessConfiguration(settings: HarnessSettings): Configuration {
   const folder = join(REPOSITORY, settings.remote);
   const base = baseConfiguration(folder);

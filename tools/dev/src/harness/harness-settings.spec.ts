@@ -2,7 +2,7 @@ import { ROLE_TITLES, ROLES } from '@stagedoor/contracts';
 import { anEvent } from '@stagedoor/testing/builders';
 import { harnessSettings } from './harness-settings.js';
 
-it('has somebody of each role, and each path with something that exists', async () => {
+it('has a user of each role, and an address with existing ids for each path', async () => {
   const { paths, people } = await harnessSettings('mfe-attendee', undefined);
 
   expect(paths).toContainEqual({
@@ -20,7 +20,7 @@ it.each([
   ['mfe-attendee', undefined, undefined],
   ['mfe-venue', undefined, ROLE_TITLES.venue],
   ['mfe-creator', 'http://api.test', ROLE_TITLES.creator],
-])('opens %s signed in where its first path asks for that', async (remote, apiUrl, label) => {
+])('opens %s signed in if its first path requires it', async (remote, apiUrl, label) => {
   const call = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
 
   const { opensAs } = await harnessSettings(remote, apiUrl);
@@ -29,7 +29,7 @@ it.each([
   call.mockRestore();
 });
 
-it('takes the event and the people of a real API from there', async () => {
+it('uses the event and the users of a real API', async () => {
   const answer = { data: { events: [{ id: 'an-event-of-its-own' }], nextCursor: null } };
   const call = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer));
 
@@ -41,7 +41,7 @@ it('takes the event and the people of a real API from there', async () => {
   call.mockRestore();
 });
 
-it('works with a real API that does not answer yet', async () => {
+it('works with a real API that does not respond', async () => {
   const call = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
 
   const { paths } = await harnessSettings('mfe-creator', 'http://api.test');

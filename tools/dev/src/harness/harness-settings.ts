@@ -19,7 +19,7 @@ function labelOf(roles: readonly (keyof typeof ROLE_TITLES)[]): string {
     : roles.map((role) => ROLE_TITLES[role]).join(', ');
 }
 
-/** Whom the fake API knows; any password will do. */
+/** The users of the fake API, which accepts any password. */
 const fakePeople = (): HarnessPerson[] =>
   [...PEOPLE.values()].map(({ email, userRoles }) => ({
     label: labelOf(userRoles.map(({ role }) => role)),
@@ -34,7 +34,7 @@ const demoPeople = (): HarnessPerson[] =>
     password: DEMO_PASSWORD,
   }));
 
-/** The id of an event that a real API has; none if it does not say. */
+/** Returns the id of an event of a real API, if it responds. */
 async function findEvent(apiUrl: string): Promise<Record<string, string>> {
   try {
     const response = await fetch(`${apiUrl}/api/events`, {
@@ -47,7 +47,7 @@ async function findEvent(apiUrl: string): Promise<Record<string, string>> {
   }
 }
 
-/** A user who may open a path, with the role that its menu link is for; null if guests may open it. */
+/** Returns a user for a path, with the role of its menu link; null if guests may open it. */
 function visitorOf(
   { access, links = [] }: Pick<OwnedPath, 'access' | 'links'>,
   people: readonly HarnessPerson[],
@@ -58,7 +58,7 @@ function visitorOf(
   return people.find((person) => person.label === label) ?? people.at(-1) ?? null;
 }
 
-/** What the page of a remote's harness has to know; `apiUrl` is that of a real API. */
+/** Returns the settings of a remote's harness; `apiUrl` is that of a real API. */
 export async function harnessSettings(
   remote: string,
   apiUrl: string | undefined,

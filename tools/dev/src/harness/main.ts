@@ -8,13 +8,13 @@ import { readDevSettings } from './dev-settings.js';
 import { serveHarness } from './serve-harness.js';
 
 const HELP = `npx nx dev mfe-creator
-Serves one remote by itself until Ctrl-C: its screens on the real platform and design system, with a guest and
-somebody of each role to look at them as. The page is loaded anew whenever a source changes.
+Serves one remote without the shell until Ctrl-C: its screens on the real platform and design system, for a guest or a
+user of each role. The page reloads when a source changes.
 A local or staging site shows the same sources in their place when its page server is started with
-DEV_REMOTES=mfe-creator=http://localhost:4200, such as DEV_REMOTES=… npm start.
+DEV_REMOTES=mfe-creator=http://localhost:4200, for example DEV_REMOTES=… npm start.
 
   PORT     the port, 4200
-  API_URL  a real API, such as http://localhost:3001 of npm start; the fake one unless told
+  API_URL  a real API, such as http://localhost:3001 of npm start; the fake API by default
 `;
 
 function readRemote(args: string[]): string | null {
@@ -27,7 +27,7 @@ function readRemote(args: string[]): string | null {
   const [remote] = positionals;
   const remotes = findRemotes();
   if (remote && remotes.includes(remote)) return remote;
-  throw new OneLineError(`Say which remote: ${remotes.join(', ')}.`);
+  throw new OneLineError(`Name a remote: ${remotes.join(', ')}.`);
 }
 
 async function dev(remote: string): Promise<void> {

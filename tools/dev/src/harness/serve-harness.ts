@@ -8,15 +8,15 @@ import { harnessSettings } from './harness-settings.js';
 export interface HarnessOptions {
   remote: string;
   port: number;
-  /** Where `/api` leads. */
+  /** The target of `/api`. */
   apiUrl: string;
-  /** True if that API is no fake: it has the demo accounts, and events of its own. */
+  /** True for a real API with the demo accounts. */
   isReal: boolean;
 }
 
 /**
- * Serves a remote by itself, and loads its page anew whenever one of its sources changes. Below `/remotes` it has what a
- * shell needs to show the same sources in their place on the site. Answers how to end that.
+ * Serves a remote without the shell, and reloads its page when a source changes. `/remotes` has builds of the same
+ * sources for shells. Returns the function that stops the server.
  */
 export async function serveHarness(options: HarnessOptions): Promise<() => Promise<void>> {
   const { remote, port, apiUrl, isReal } = options;
@@ -33,7 +33,7 @@ export async function serveHarness(options: HarnessOptions): Promise<() => Promi
         { directory: join(import.meta.dirname, 'page'), watch: false },
         { directory: builds.folder, publicPath: '/remotes', watch: false },
       ],
-      // A shell of another origin runs them, and checks what it runs.
+      // A shell of another origin loads the builds and verifies them.
       headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' },
       proxy: [{ context: ['/api'], target: apiUrl, changeOrigin: true, xfwd: true }],
       client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What the overlay of the page and the terminal show of a build. */
+/** Returns the errors of a build as the overlay and the terminal show them. */
 async function errorsOf(source: string): Promise<string[]> {
   await writeFile(join(folder, 'src/remote.tsx'), source);
   const remote = relative(REPOSITORY, folder);
@@ -30,7 +30,7 @@ async function errorsOf(source: string): Promise<string[]> {
   return errors.map(({ message, moduleName = '' }) => `${moduleName}\n${message}`);
 }
 
-it('a syntax error is one error, with what was expected, its file and its line', async () => {
+it('reports a syntax error once, with its reason, file and line', async () => {
   const errors = await errorsOf('export const remote = {\n  routes: [,\n};\n');
 
   expect(errors).toHaveLength(1);
@@ -41,11 +41,11 @@ it('a syntax error is one error, with what was expected, its file and its line',
   expect(errors[0]).not.toMatch(/node_modules|backtrace|NonErrorEmitted/);
 });
 
-it('a source without one has no error', async () => {
+it('reports no error for a valid source', async () => {
   expect(await errorsOf('export const remote = { routes: [] };\n')).toEqual([]);
 });
 
-it('a file that is missing is no syntax error', async () => {
+it('reports a missing file as such', async () => {
   const [error] = await errorsOf("export { remote } from './missing';\n");
 
   expect(error).toContain("Can't resolve './missing'");

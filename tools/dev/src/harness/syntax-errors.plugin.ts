@@ -1,9 +1,9 @@
 import type { Compiler } from 'webpack';
 
-/** What the loader says of a source that cannot be parsed: the reason with its place, and below it a trace of its own. */
+/** Matches the loader's message about a syntax error: the reason with its place, then the trace of the loader. */
 const OF_THE_PARSER = /Error:\s+[x×] (?<place>[\s\S]*?)\s+Caused by:\s+Syntax Error[\s\S]*$/;
 
-/** Says of a syntax error what was expected and where, and nothing of the programs that found it. */
+/** Shortens the message of a syntax error to its reason and its place. */
 export class SyntaxErrorsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterCompile.tap(SyntaxErrorsPlugin.name, ({ errors }) => {

@@ -33,7 +33,7 @@ const nameOf = ({ email: { subject = '(no subject)' } }: StoredMail) => escape(s
 const lineOf = ({ email: { to, date } }: StoredMail) =>
   `<small>to ${escape(to?.map(({ address }) => address ?? '').join(', ') ?? 'nobody')}, ${escape(date ?? '')}</small>`;
 
-/** What the local site has sent, the newest first. */
+/** The list of sent mails, newest first. */
 export function listPage(mails: readonly StoredMail[]): string {
   const items = mails.map(
     (mail) => `<li><a href="/${mail.id}">${nameOf(mail)}</a><br>${lineOf(mail)}</li>`,
@@ -48,7 +48,7 @@ export function listPage(mails: readonly StoredMail[]): string {
   );
 }
 
-/** One mail: as HTML in a frame that may run nothing, as text, and what came with it. */
+/** One mail: as HTML in a sandboxed frame, as text, and its attachments. */
 export function mailPage(mail: StoredMail): string {
   const { text = '', attachments } = mail.email;
   const files = attachments.map(

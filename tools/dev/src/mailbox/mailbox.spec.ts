@@ -42,14 +42,14 @@ afterEach(async () => {
 
 const get = (url: string) => mailbox.inject({ url });
 
-it('says that there is nothing yet, also without a folder', async () => {
+it('shows that there is no mail, also without a folder', async () => {
   const elsewhere = createMailbox(join(folder, 'none'));
 
   expect((await elsewhere.inject({ url: '/' })).body).toContain('No mail yet.');
   expect((await get('/')).body).toContain('No mail yet.');
 });
 
-it('lists the newest first, whatever the subjects are', async () => {
+it('lists the newest first, and escapes subjects', async () => {
   await writeFile(join(folder, `${FIRST}.eml`), mail('One'));
   await writeFile(join(folder, `${SECOND}.eml`), mail('<script>alert(2)</script>'));
   await writeFile(join(folder, '.incoming'), 'half');
@@ -61,7 +61,7 @@ it('lists the newest first, whatever the subjects are', async () => {
   expect(body).not.toContain('<script>');
 });
 
-it('shows a mail with its pictures, and lets it run nothing', async () => {
+it('shows a mail with its pictures, and runs no scripts', async () => {
   await writeFile(join(folder, `${FIRST}.eml`), mail('One'));
 
   const page = await get(`/${FIRST}`);
@@ -72,7 +72,7 @@ it('shows a mail with its pictures, and lets it run nothing', async () => {
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-it('is valid HTML, empty or not', async () => {
+it('is valid HTML, with and without mails', async () => {
   const pages = [(await get('/')).body];
   await writeFile(join(folder, `${FIRST}.eml`), mail(`"One" & <b>'two'`));
   pages.push((await get('/')).body, (await get(`/${FIRST}`)).body);
@@ -81,7 +81,7 @@ it('is valid HTML, empty or not', async () => {
 });
 
 it.each(['/none', `/${FIRST}`, `/${FIRST}/html`, '/..%2fsecrets', '/%2e%2e%2fsecrets.json'])(
-  'has nothing at %s',
+  'returns 404 for %s',
   async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   },

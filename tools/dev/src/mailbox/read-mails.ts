@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** A mail in the folder, under the name of its file without the ending. */
+/** A mail in the folder; its id is the name of its file without the extension. */
 export interface StoredMail {
   id: string;
   email: Email;
@@ -10,7 +10,7 @@ export interface StoredMail {
 
 const NAME = /^([0-9a-f-]{36})\.eml$/;
 
-/** The names of the mails in a folder, the newest first: they begin with the time. */
+/** Returns the ids of the mails in a folder, newest first; ids begin with the time. */
 async function idsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -26,17 +26,17 @@ async function readMail(folder: string, id: string): Promise<StoredMail> {
   return { id, email: await PostalMime.parse(await readFile(join(folder, `${id}.eml`))) };
 }
 
-/** The last mails that a local site has sent, the newest first. */
+/** Returns the latest mails of a local site, newest first. */
 export async function readMails(folder: string, most: number): Promise<StoredMail[]> {
   return Promise.all((await idsIn(folder)).slice(0, most).map((id) => readMail(folder, id)));
 }
 
-/** One of them; null when there is none of that name. */
+/** Returns a mail by its id, or null. */
 export async function findMail(folder: string, id: string): Promise<StoredMail | null> {
   return (await idsIn(folder)).includes(id) ? readMail(folder, id) : null;
 }
 
-/** A mail's HTML with the pictures that came with it in their places. */
+/** Returns a mail's HTML with its attached pictures inlined. */
 export function htmlOf({ html = '', attachments }: Email): string {
   return attachments.reduce((text, { contentId, mimeType, content }) => {
     if (!contentId) return text;

@@ -3,10 +3,10 @@ import { listPage, mailPage } from './mailbox-page.js';
 import { findMail, htmlOf, readMails } from './read-mails.js';
 
 const MOST = 100;
-/** A mail may draw itself and what it has brought along, and lead elsewhere; it runs and fetches nothing. */
+/** Allows a mail's inline styles and pictures; no scripts and no requests. */
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** Shows the mails in a folder, to this machine alone. It listens to nothing until it is told to. */
+/** Creates the server that shows the mails in a folder; the caller makes it listen. */
 export function createMailbox(folder: string): FastifyInstance {
   const app = fastify();
   app.addHook('onRequest', async (_request, reply) => {
@@ -23,7 +23,7 @@ export function createMailbox(folder: string): FastifyInstance {
   app.get<{ Params: { id: string } }>('/:id/html', async ({ params }, reply) => {
     const mail = await findMail(folder, params.id);
     if (!mail) return reply.code(404).type('text/plain').send('There is no such mail.');
-    // In a window of its own, because a frame must not go elsewhere.
+    // Links open in a new window, because the frame must not navigate.
     const html = htmlOf(mail.email).replace('<head>', '<head><base target="_blank">');
     return reply.type('text/html').header('content-security-policy', MAIL_POLICY).send(html);
   });

@@ -4,8 +4,8 @@ import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { onMigratedDatabase } from '../test/migration-drift.js';
 
 const HELP = `npm run migration -- <name>
-Writes the migration that brings a database to the functions and views in api/src/database/functions, and back. Build
-the API first. The name is in lower case with hyphens.
+Writes the migration to the functions and views in api/src/database/functions, and back. Build the API first. The name is
+in lower case with hyphens.
 `;
 
 async function main(): Promise<number> {

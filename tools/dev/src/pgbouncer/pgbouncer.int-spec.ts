@@ -56,7 +56,7 @@ async function linesThrough(pooler: PgBouncer): Promise<string[]> {
   }
 }
 
-describe('a shop behind PgBouncer in transaction mode, with more connections than the database has for it', () => {
+describe('two copies behind PgBouncer in transaction mode, with more connections than PgBouncer has to the database', () => {
   let pooler: PgBouncer;
   let stripe: PaymentsSandbox;
   const copies: { url: string; program: ChildProcess }[] = [];
@@ -85,7 +85,7 @@ describe('a shop behind PgBouncer in transaction mode, with more connections tha
   }
 
   beforeAll(async () => {
-    // In turn, so that what relies on the same connection as before does not have it by luck.
+    // Round robin, so that two transactions of a client do not get the same connection by chance.
     const settings = [IGNORES, 'server_round_robin = 1'];
     pooler = await startPgBouncer({ databaseUrl: postgres.url, poolSize: 5, settings });
     const ports = [await findFreePort(), await findFreePort()] as const;
@@ -109,7 +109,7 @@ describe('a shop behind PgBouncer in transaction mode, with more connections tha
     await pooler.stop();
   });
 
-  it('sells every ticket once to more people than there are tickets for, and its ledger is sound', async () => {
+  it('sells every ticket once when buyers request more tickets than there are, without a breach of the ledger', async () => {
     const [first] = copies;
     const { event } = await openSmallShop(first!.url);
     const buyers = await Promise.all(
@@ -134,7 +134,7 @@ describe('a shop behind PgBouncer in transaction mode, with more connections tha
     expect(findings.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
   });
 
-  it('had as few connections to the database as PgBouncer was told', async () => {
+  it('has no more connections to the database than the pool size', async () => {
     const { rows } = await withDatabase(postgres.url, (client) =>
       client.query<{ count: number }>(
         `SELECT count(*)::integer AS count FROM pg_stat_activity
@@ -146,7 +146,7 @@ describe('a shop behind PgBouncer in transaction mode, with more connections tha
     expect(rows[0]?.count).toBeLessThanOrEqual(5);
   });
 
-  it('lacks limits of statements until the database itself sets them, and the doctor says so', async () => {
+  it('has no limits of statements until the role sets them, and the doctor reports it', async () => {
     const before = await databaseLines(pooler.url);
     await withDatabase(postgres.url, (client) =>
       client.query(
@@ -162,17 +162,17 @@ describe('a shop behind PgBouncer in transaction mode, with more connections tha
     const after = await linesThrough(fresh);
 
     expect(before).toEqual([
-      '✓ Database: answers',
-      expect.stringMatching(/^✗ Limits of statements: a pooler drops them: ALTER ROLE/),
+      '✓ Database: responds',
+      expect.stringMatching(/^✗ Limits of statements: a pooler ignores them: ALTER ROLE/),
     ]);
-    expect(after).toEqual(['✓ Database: answers', '✓ Limits of statements: 15s']);
+    expect(after).toEqual(['✓ Database: responds', '✓ Limits of statements: 15s']);
   });
 });
 
-it('refuses the API as long as PgBouncer is not told what to ignore, and the doctor says what', async () => {
+it('PgBouncer without ignore_startup_parameters refuses the API, and the doctor names the setting', async () => {
   const pooler = await startPgBouncer({ databaseUrl: postgres.url, poolSize: 1 });
 
   const lines = await linesThrough(pooler);
 
-  expect(lines).toEqual([`✗ Database: PgBouncer refuses how the API connects: set ${IGNORES}`]);
+  expect(lines).toEqual([`✗ Database: PgBouncer refuses the API's connections: set ${IGNORES}`]);
 });

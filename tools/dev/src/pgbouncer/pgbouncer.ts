@@ -9,26 +9,26 @@ import { findFreePort } from '@stagedoor/processes/free-port';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { Client } from 'pg';
 
-/** Debian's is not on everybody's PATH. */
+/** Debian installs it outside of a user's PATH. */
 const PLACES = ['pgbouncer', '/usr/sbin/pgbouncer'];
 const READY_MS = 10_000;
 
 export interface PgBouncerOptions {
-  /** The database behind it. */
+  /** The URL of the database. */
   databaseUrl: string;
-  /** Connections to that. */
+  /** The maximum number of connections to the database. */
   poolSize: number;
-  /** Lines of pgbouncer.ini, for its section of the same name. */
+  /** Lines for the section `[pgbouncer]` of pgbouncer.ini. */
   settings?: readonly string[];
 }
 
 export interface PgBouncer {
-  /** The database through it. */
+  /** The URL of the database through PgBouncer. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Starts a PgBouncer in transaction mode on a free port. Throws a OneLineError when there is none on this machine. */
+/** Starts PgBouncer in transaction mode on a free port. Throws a OneLineError when it is not installed. */
 export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBouncer> {
   const program = findPgBouncer();
   const home = await mkdtemp(join(tmpdir(), 'stagedoor-pgbouncer-'));
@@ -55,7 +55,7 @@ ${(options.settings ?? []).join('\n')}
 `,
   );
   await chmod(home, 0o755);
-  // It refuses to run as root, just as PostgreSQL does.
+  // PgBouncer refuses to run as root, like PostgreSQL.
   const server = spawn(program, [configuration], { ...chooseRunAs(home), stdio: 'ignore' });
   const stop = async () => {
     if (server.exitCode === null) {
@@ -75,11 +75,11 @@ function findPgBouncer(): string {
   const found = PLACES.find((place) => !spawnSync(place, ['--version']).error);
   if (found) return found;
   throw new OneLineError(
-    'There is no PgBouncer on this machine: install it (on Debian and Ubuntu apt-get install pgbouncer).',
+    'PgBouncer is not installed: install it (on Debian and Ubuntu apt-get install pgbouncer).',
   );
 }
 
-/** Takes any answer, a refusal too. */
+/** Waits until the port accepts connections; a refused login counts. */
 async function untilItListens(url: URL, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (server.exitCode === null && Date.now() < deadline) {
@@ -93,5 +93,5 @@ async function untilItListens(url: URL, server: ChildProcess): Promise<void> {
     if (!isRefused) return;
     await pause(20);
   }
-  throw new OneLineError('PgBouncer did not come up.');
+  throw new OneLineError('PgBouncer did not start.');
 }

@@ -31,7 +31,7 @@ let forApi: Record<string, string>;
 let forPages: Record<string, string>;
 let registry: Registry;
 
-/** Of this machine alone what programs need to be found: nothing of the developer's own configuration. */
+/** The environment without the developer's configuration. */
 const bare = () => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -39,13 +39,13 @@ const bare = () => ({
   npm_config_update_notifier: 'false',
 });
 
-/** As an operator types it. */
+/** Runs an npm script as an operator does. */
 function npmRun(script: string, env: Record<string, string>): ChildProcess {
   return spawn('npm', ['run', '--silent', script], {
     cwd: REPOSITORY,
     env: { ...bare(), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A group of its own, so that nothing of it outlives a test that failed.
+    // A process group, so that a failed test can kill all of it.
     detached: true,
   });
 }
@@ -116,7 +116,7 @@ describe('npm run migrate, serve:api and serve:web', () => {
     killAll(pages);
   });
 
-  it('bring up an API that is ready on a fresh database', async () => {
+  it('migrate an empty database and start an API that is ready', async () => {
     const ready = await fetch(`${forPages.API_URL}/api/health/ready`);
 
     expect(migrated).toBe(0);
@@ -134,7 +134,7 @@ describe('npm run migrate, serve:api and serve:web', () => {
     }
   });
 
-  it('let a person register and log in through the page server, and write to them', async () => {
+  it('let a user register and log in through the page server, and send mails', async () => {
     const site = forPages.PUBLIC_URL!;
     await register(site, 'ada');
     const ada = await signIn(site, 'ada');
@@ -156,7 +156,7 @@ describe('npm run migrate, serve:api and serve:web', () => {
   });
 });
 
-describe('without a value that production needs', () => {
+describe('without a required value in production', () => {
   const start = (program: string, env: Record<string, string>) =>
     runNode([program], { ...bare(), ...env });
 
@@ -164,7 +164,7 @@ describe('without a value that production needs', () => {
     expect(ended.code).toBe(1);
     expect(ended.complaint).toMatch(new RegExp(`^.*\\b${name}\\b.*\\n$`));
     const shown = Object.values(values).filter((value) => ended.complaint.includes(value));
-    // Words of the sentences themselves, and nothing.
+    // Words of the message, and the empty value.
     expect(shown.filter((value) => !['', 'production'].includes(value))).toEqual([]);
   }
 
@@ -198,7 +198,7 @@ describe('without a value that production needs', () => {
     expectOneLineAbout(name, await start('shell/dist/server/main.js', env), env);
   });
 
-  it('the migrations do not run, and name DATABASE_URL', async () => {
+  it('the migration does not run and names DATABASE_URL', async () => {
     const ended = await start('api/dist/database/migrate.js', {});
 
     expectOneLineAbout('DATABASE_URL', ended, {});

@@ -39,7 +39,7 @@ function startApi(databaseUrl: string, port: number) {
   });
 }
 
-it('an API that starts while the database is away waits for it and says so in its log', async () => {
+it('an API that starts without its database waits for it and logs each attempt', async () => {
   const database = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
   postgres = await startPostgres({ ...database, durable: false });
   const { url } = postgres;
@@ -58,7 +58,7 @@ it('an API that starts while the database is away waits for it and says so in it
   api.kill('SIGKILL');
 });
 
-it('an API with a wrong password for the database ends at once', async () => {
+it('an API with a wrong password for the database exits at once', async () => {
   postgres ??= await startPostgres({
     dataDir: join(dataDir, 'postgres'),
     port: await findFreePort(),

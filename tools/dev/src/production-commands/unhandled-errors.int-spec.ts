@@ -13,11 +13,11 @@ jest.setTimeout(60_000);
 
 type Kind = 'rejection' | 'exception';
 
-/** A server as it runs in production, one method of which leaves an error to nobody. */
+/** A built server with one method that causes an unhandled error. */
 interface Server {
   child: ChildProcess;
   url: string;
-  /** Everything it has written, once it has ended. */
+  /** Resolves with its output when it has ended. */
   log: Promise<string>;
 }
 
@@ -125,7 +125,7 @@ const SERVERS = [
 ] as const;
 
 describe.each(SERVERS)('%s', (_name, startServer, status, problem) => {
-  it('goes on after a rejection that no code handles, and logs it with its call', async () => {
+  it('continues after an unhandled rejection, and logs it with the id of its call', async () => {
     const server = await startServer('rejection');
 
     const statuses = [(await ask(server)).status, (await ask(server)).status];
@@ -142,7 +142,7 @@ describe.each(SERVERS)('%s', (_name, startServer, status, problem) => {
     );
   });
 
-  it('ends after an exception that nothing catches, and logs it', async () => {
+  it('exits after an uncaught exception, and logs it', async () => {
     const server = await startServer('exception');
 
     const ended = once(server.child, 'exit');
@@ -155,7 +155,7 @@ describe.each(SERVERS)('%s', (_name, startServer, status, problem) => {
   });
 });
 
-it('the API counts such rejections', async () => {
+it('the API counts unhandled rejections', async () => {
   const server = await startApi('rejection');
   await ask(server);
   await ask(server);

@@ -32,7 +32,7 @@ const isThere = async (name: string) => (await readdir(settings.dataDir)).includ
 const restoreFrom = (folder: string, ...options: string[]) =>
   runTool('restore', [folder, ...options], env);
 
-/** A site on this data folder while the work is done. */
+/** Runs `work` with a site on this data folder. */
 async function withSite<T>(work: () => Promise<T>): Promise<T> {
   const site = await Site.prepare(settings, () => undefined);
   try {
@@ -52,8 +52,8 @@ async function sellTickets(): Promise<void> {
   unpaid = await placeOrder(buyer, event, 2);
 }
 
-/** What was set aside by --replace lies beside the data folder. */
-async function setAside(): Promise<string[]> {
+/** Returns the folders that --replace has renamed. */
+async function replacedFolders(): Promise<string[]> {
   const name = `${settings.dataDir.split('/').at(-1)}.replaced-`;
   const beside = await readdir(join(settings.dataDir, '..'));
   return beside.filter((each) => each.startsWith(name)).map((each) => join(tmpdir(), each));
@@ -72,17 +72,18 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const folder of [settings.dataDir, ...(await setAside())]) await removeDataDir(folder);
+  for (const folder of [settings.dataDir, ...(await replacedFolders())])
+    await removeDataDir(folder);
   await rm(backups, { recursive: true });
 });
 
-it('is refused while the site runs, in one line', async () => {
+it('a backup is refused while the site runs, with a message of one line', async () => {
   expect(whileRunning.code).toBe(1);
   expect(whileRunning.complaint).toMatch(/^Stagedoor runs from .*; stop it first.*\n$/);
   expect(await readdir(backups)).toEqual([]);
 });
 
-it('makes a site whole again of which everything was lost', async () => {
+it('restores a site whose data was deleted', async () => {
   const backedUp = await runTool('backup', [backup], env);
   const keys = await readFile(join(settings.dataDir, 'secrets.json'), 'utf8');
   await removeDataDir(settings.dataDir);
@@ -97,7 +98,7 @@ it('makes a site whole again of which everything was lost', async () => {
   await withSite(async () => {
     const buyer = await signIn(apiUrl(), 'buyer');
     expect(await buyer.get<Order>(`/orders/${sold.id}`)).toEqual(sold);
-    // The sandbox's books know the page that was open, so the two still agree.
+    // The sandbox has the open payment page, so that its data match the orders.
     await pay(unpaid.checkoutUrl);
     const completed = await buyer.post<Order>(`/orders/${unpaid.order.id}/generate-tickets`, {});
     expect(completed.tickets).toHaveLength(2);
@@ -106,21 +107,21 @@ it('makes a site whole again of which everything was lost', async () => {
   });
 });
 
-it('refuses to restore over what is there, and sets it aside when told to replace it', async () => {
+it('refuses to overwrite existing data, and renames it with --replace', async () => {
   await writeFile(join(settings.dataDir, 'mine'), 'kept');
 
   const refused = await restoreFrom(backup);
   const stillThere = await isThere('mine');
   const replaced = await restoreFrom(backup, '--replace');
 
-  expect(refused.complaint).toMatch(/^There is data in .* already; --replace sets it aside\.\n$/);
+  expect(refused.complaint).toMatch(/^There is data in .* already; --replace renames it\.\n$/);
   expect([refused.code, stillThere]).toEqual([1, true]);
   expect([replaced.code, await isThere('mine')]).toEqual([0, false]);
-  const [aside] = await setAside();
+  const [aside] = await replacedFolders();
   expect(await readFile(join(aside!, 'mine'), 'utf8')).toBe('kept');
 });
 
-describe('a back-up that is not as it was made', () => {
+describe('a damaged backup', () => {
   let damaged: string;
 
   beforeEach(async () => {
@@ -139,9 +140,9 @@ describe('a back-up that is not as it was made', () => {
 
   it.each<[what: string, damage: () => Promise<void>, complaint: RegExp]>([
     [
-      'has another byte in a file',
+      'has a changed file',
       () => writeFile(inBackup('data/secrets.json'), 'x'),
-      /^\S+ is not what was backed up, data\/secrets\.json differs; nothing was restored\.$/,
+      /^\S+ is damaged, data\/secrets\.json differs; nothing was restored\.$/,
     ],
     [
       'lacks a file',
@@ -149,32 +150,32 @@ describe('a back-up that is not as it was made', () => {
       /data\/payments\/data\.mdb is missing; nothing was restored\.$/,
     ],
     [
-      'has one more file',
+      'has an added file',
       () => writeFile(inBackup('data/postgres/cluster/global/1'), ''),
-      /data\/postgres\/cluster\/global\/1 was not there; nothing was restored\.$/,
+      /data\/postgres\/cluster\/global\/1 was added; nothing was restored\.$/,
     ],
     [
-      'was never finished',
+      'is incomplete',
       () => rm(inBackup('manifest.json')),
-      /is not a finished back-up: it has no manifest\.json\.$/,
+      /is not a complete backup: it has no manifest\.json\.$/,
     ],
     [
-      'has a manifest that nobody understands',
+      'has an invalid manifest',
       () => writeFile(inBackup('manifest.json'), '{"format":2}'),
-      /manifest\.json cannot be understood\.$/,
+      /manifest\.json is not a valid manifest\.$/,
     ],
     [
       'is of a newer version',
       () => changeManifest(({ migrations }) => void migrations.push('FlyToMars1999999999999')),
-      /^This back-up is of a newer Stagedoor: it has the migration FlyToMars1999999999999/,
+      /^This backup is of a newer Stagedoor: this version does not know its migration FlyToMars1999999999999/,
     ],
     [
       'is of another kind of database',
       () => changeManifest((manifest) => void (manifest.database = 'dump')),
-      /^This back-up holds a dump: set DATABASE_URL to the database that it goes into\.$/,
+      /^This backup contains a dump: set DATABASE_URL to its target database\.$/,
     ],
     [
-      'holds a database that does not start, half restored by then',
+      'has a database that does not start after it is copied',
       async () => {
         const version = 'data/postgres/cluster/PG_VERSION';
         await writeFile(inBackup(version), '12\n');
@@ -183,7 +184,7 @@ describe('a back-up that is not as it was made', () => {
       },
       /^PostgreSQL could not start: /,
     ],
-  ])('is refused when it %s, and what is there stays', async (_what, damage, complaint) => {
+  ])('is refused when it %s, and the existing data stays', async (_what, damage, complaint) => {
     await damage();
 
     const restored = restore({ settings, backup: damaged, replace: true, say: () => undefined });
@@ -196,7 +197,7 @@ describe('a back-up that is not as it was made', () => {
   });
 });
 
-it('names what is broken in a ledger, and exits with 1', async () => {
+it('prints the breaches of the ledger, and exits with 1', async () => {
   const unsound = join(backups, 'unsound');
   const dataDir = databaseFolder(settings);
   const postgres = await startPostgres({ dataDir, port: settings.postgresPort });
@@ -212,14 +213,14 @@ it('names what is broken in a ledger, and exits with 1', async () => {
   expect([restored.code, restored.complaint]).toEqual([1, '']);
 });
 
-it('says what it lacks in one line, and helps', async () => {
+it('refuses wrong arguments in one line, and prints its help', async () => {
   const help = await runTool('restore', ['--help'], env);
   const nothing = await runTool('restore', [], env);
   const twice = await runTool('backup', [backup], env);
   const inside = await runTool('backup', [join(settings.dataDir, 'copy')], env);
 
   expect(help.out).toMatch(/^npm run restore -- <folder>/);
-  expect(nothing.complaint).toBe('Which back-up? npm run restore -- <folder>\n');
-  expect(twice.complaint).toMatch(/is there already; name another folder\.\n$/);
-  expect(inside.complaint).toMatch(/lies in the data folder itself; name a folder elsewhere\.\n$/);
+  expect(nothing.complaint).toBe('Name the backup: npm run restore -- <folder>\n');
+  expect(twice.complaint).toMatch(/exists already; name another folder\.\n$/);
+  expect(inside.complaint).toMatch(/is in the data folder; name a folder elsewhere\.\n$/);
 });

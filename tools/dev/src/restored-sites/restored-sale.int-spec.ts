@@ -29,7 +29,7 @@ const apiUrl = () => `http://127.0.0.1:${settings.apiPort}`;
 const pay = (url: string) => payInSandbox(`http://127.0.0.1:${settings.paymentsPort}`)(url);
 const payments = (...args: string[]) => runTool('payments', args, env);
 
-/** A site on the data folder while the work is done. */
+/** Runs `work` with a site on the data folder. */
 async function withSite<T>(work: () => Promise<T>): Promise<T> {
   site = await Site.prepare(settings, () => undefined);
   try {
@@ -40,14 +40,14 @@ async function withSite<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Pays, and answers the order with its tickets. */
+/** Places and pays an order, and returns it with its tickets. */
 async function buy(buyer: StagedoorClient, quantity: number): Promise<Order> {
   const { order, checkoutUrl } = await placeOrder(buyer, event, quantity);
   await pay(checkoutUrl);
   return buyer.post<Order>(`/orders/${order.id}/generate-tickets`, {});
 }
 
-/** Restores the back-up, but for the books of the payment provider, which no back-up of ours brings back. */
+/** Restores the backup except for the data of the payment provider, which a real backup does not contain. */
 async function restoreDatabaseAlone(backup: string): Promise<Ended> {
   const restored = await runTool('restore', [backup, '--replace'], env);
   const { dataDir } = settings;
@@ -61,7 +61,7 @@ async function restoreDatabaseAlone(backup: string): Promise<Ended> {
   return restored;
 }
 
-/** What is stored of the orders, in their order: the status and how many valid tickets; nothing of an order that is not there. */
+/** Returns status and number of valid tickets of each order; null for a missing order. */
 function stored(...orders: readonly Order[]): Promise<(string | null)[]> {
   return withDatabase(site.databaseUrl, async (client) => {
     const { rows } = await client.query<{ state: string | null }>(
@@ -105,7 +105,7 @@ afterAll(async () => {
   await rm(backups, { recursive: true });
 });
 
-it('refunds nobody and loses nobody’s ticket when yesterday’s back-up is restored in the middle of a sale', async () => {
+it('restoring a backup during a sale refunds no payment and loses no ticket', async () => {
   const backup = join(backups, 'yesterday');
   let soldYesterday: Order;
   let refundedToday: Order;
@@ -158,7 +158,7 @@ it('refunds nobody and loses nobody’s ticket when yesterday’s back-up is res
     await untilStored(lost, ['completed, 4', 'completed, 5', 'completed, 6']);
 
     expect(compared.out).toMatch(
-      /^ +3 {2} {2}of missing orders, or of a page unknown here, to bring back$/m,
+      /^ +3 {2} {2}of missing orders or pages that can be brought back$/m,
     );
     for (const { id } of lost) expect(compared.out).toContain(`Order ${id}, `);
     expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('--missing 3')]);

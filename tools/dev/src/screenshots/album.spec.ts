@@ -10,7 +10,7 @@ const { screens, looks } = selection;
 const missingFrom = (page: string, files: string[]) =>
   files.filter((file) => !page.includes(`<img src="${file}"`));
 
-it('shows every picture of every screen, and leads to its sheet', () => {
+it('shows every picture of every screen, and links to its sheet', () => {
   const page = album(selection);
   const files = screens.flatMap(({ name }) => looks.map((look) => pictureOf(name, look)));
 
@@ -18,7 +18,7 @@ it('shows every picture of every screen, and leads to its sheet', () => {
   for (const { name } of screens) expect(page).toContain(`href="${sheetPictureOf(name)}"`);
 });
 
-it('lets every theme and window be left out', () => {
+it('has a checkbox for every theme and window', () => {
   const page = album(select({ themes: 'light', widths: '640', zoom: '200' }));
 
   const ids = [...page.matchAll(/type="checkbox" id="([^"]+)"/g)].map(([, id]) => id);
@@ -26,12 +26,12 @@ it('lets every theme and window be left out', () => {
   expect(ids).toEqual(['show-light', 'show-640', 'show-zoom-200']);
 });
 
-it('puts all pictures of a screen on its sheet', () => {
+it('shows all pictures of a screen on its sheet', () => {
   const files = looks.map((look) => pictureOf('login', look));
 
   expect(missingFrom(sheet('login', looks), files)).toEqual([]);
 });
 
-it('names every screen differently', () => {
+it('gives every screen a unique name', () => {
   expect(new Set(SCREENS.map(({ name }) => name)).size).toBe(SCREENS.length);
 });

@@ -20,7 +20,7 @@ const STYLE = `
 const hideUnchecked = (name: string) =>
   `body:has(#show-${name}:not(:checked)) .show-${name} { display: none; }`;
 
-/** The page to leaf through the pictures by: choose themes and windows, go to a screen, open a picture in full. */
+/** Returns the page with all pictures, filters for themes and windows, and links to screens. */
 export function album({ screens, looks }: Selection): string {
   const taken = new Set(looks.flatMap(({ theme, window }) => [theme, window]));
   const names = [...THEMES.filter((theme) => taken.delete(theme)), ...taken];

@@ -1,9 +1,9 @@
 export const THEMES = ['dark', 'light'] as const;
 
-/** Windows in CSS pixels: phones from the narrowest on, tablets both ways up, desktops. */
+/** Widths of windows in CSS pixels: phones, tablets in both orientations, desktops. */
 export const WIDTHS = [320, 390, 640, 768, 820, 1024, 1280, 1920] as const;
 
-/** In per cent, in a window as wide as that of a desktop. */
+/** Zooms in per cent, in a window of a desktop. */
 export const ZOOMS = [200, 400] as const;
 
 const ZOOMED_WINDOW = { width: 1280, height: 900 };
@@ -17,13 +17,13 @@ export interface Look {
   /** In CSS pixels. */
   width: number;
   height: number;
-  /** Device pixels to a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   scale: number;
 }
 
 type Window = Omit<Look, 'theme'>;
 
-/** What to take of each screen. */
+/** The pictures to take of each screen. */
 export interface Choice {
   themes: readonly Look['theme'][];
   widths: readonly number[];
@@ -40,20 +40,20 @@ const ofWidth = (width: number): Window => ({
   scale: 1,
 });
 
-/** Zooming in leaves a page fewer CSS pixels, each of which is drawn with more of the device's. */
+/** A zoomed window has fewer CSS pixels, with more device pixels each. */
 const ofZoom = (percent: number): Window => {
   const scale = percent / 100;
   const { width, height } = ZOOMED_WINDOW;
   return { window: `zoom-${percent}`, width: width / scale, height: height / scale, scale };
 };
 
-/** Theme by theme, from the narrowest window to the widest, and then the zooms. */
+/** Returns the looks by theme, windows from narrow to wide, then zooms. */
 export function looksOf({ themes, widths, zooms }: Choice): Look[] {
   const windows = [...widths.map(ofWidth), ...zooms.map(ofZoom)];
   return themes.flatMap((theme) => windows.map((window) => ({ theme, ...window })));
 }
 
-/** The file of a screen's picture. */
+/** Returns the file name of a picture. */
 export function pictureOf(screen: string, { theme, window }: Look): string {
   return `${screen}-${theme}-${window}.png`;
 }

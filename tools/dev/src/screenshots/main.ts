@@ -16,19 +16,19 @@ import { takeScreenshots } from './take-screenshots.js';
 
 const FOLDER = join(REPOSITORY, 'screenshots');
 
-/** A site is started, and each look of all screens takes its time. */
+/** The time limit: for starting a site, and for each look of all screens. */
 const limitMinutes = ({ looks }: Selection) => 6 + 2 * looks.length;
 
 const HELP = `npm run screenshots -- [--screens login,my-events] [--widths all] [--zoom all] [--themes dark]
 Takes a picture of every screen, in both themes, on a phone (390) and on a desktop (1280), into screenshots/; index.html
-there is the page to leaf through them by, and <screen>.png shows all pictures of a screen side by side. Starts a site
-with the demo data for that, and removes it again.
+there shows all of them, and <screen>.png all pictures of one screen side by side. Starts a temporary site with the demo
+data.
 
-  --screens      only those whose names begin so: my-events also takes my-events-orders
+  --screens      only screens whose names begin with these: my-events includes my-events-orders
   --widths       all, or some of ${WIDTHS.join(', ')}
-  --zoom         all, or some of ${ZOOMS.join(', ')}: per cent in a window of 1280, which leaves it fewer CSS pixels
+  --zoom         all, or some of ${ZOOMS.join(', ')}: per cent in a window of 1280
   --themes       all, or some of ${THEMES.join(', ')}
-  STAGEDOOR_URL  a running site with the demo data, to take instead; three people register there and two buy tickets
+  STAGEDOOR_URL  a running site with the demo data to use instead; three users register there and two buy tickets
 `;
 
 async function photograph(siteUrl: string, selection: Selection): Promise<void> {
@@ -37,7 +37,7 @@ async function photograph(siteUrl: string, selection: Selection): Promise<void> 
     args: [...BROWSER_ARGUMENTS],
   });
   try {
-    log('Setting the scene …');
+    log('Preparing the site …');
     const scene = await setTheScene(siteUrl);
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER);

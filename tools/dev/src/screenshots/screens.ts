@@ -18,23 +18,23 @@ import {
 
 /** A screen of the product in one of its states. */
 export interface Screen {
-  /** Names its pictures. */
+  /** The name of its pictures. */
   name: string;
-  /** Who looks at it. */
+  /** The user who opens it. */
   visitor: Visitor;
-  /** From the root of the site, or the whole address of another site's page. */
+  /** The path on the site, or the URL of a page of another site. */
   path: (scene: Scene) => string;
-  /** A call of it is refused on purpose, which the browser's console tells: that of its own path, or another. */
+  /** A call that is refused on purpose, which the browser's console reports: that of its own path, or another. */
   refused?: true | `/api/${string}`;
-  /** Done before it is opened, for a state that comes and goes by itself. */
+  /** Runs before the screen is opened, for a state that is temporary. */
   prepare?: (page: Page, scene: Scene) => Promise<void>;
-  /** Done once it is open, for a state that is a click away. */
+  /** Runs after the screen is opened, for a state after an action. */
   act?: (page: Page) => Promise<void>;
 }
 
 const at = (path: string) => () => path;
 
-/** Every route of the product, in the states that are worth a look. */
+/** Every route of the product, in its important states. */
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', visitor: 'guest', path: at('/') },
   { name: 'login', visitor: 'guest', path: at('/login') },

@@ -8,7 +8,7 @@ export interface Selection {
   looks: readonly Look[];
 }
 
-/** The command's options as they were typed; what is left out is as usual. */
+/** The command's options; a missing one has its default. */
 export interface SelectionOptions {
   screens?: string | undefined;
   themes?: string | undefined;
@@ -16,7 +16,7 @@ export interface SelectionOptions {
   zoom?: string | undefined;
 }
 
-/** Some of a list, or `all` of it, in its own order. Throws a OneLineError for anything else. */
+/** Returns the named items, or all, in the order of the list. Throws a OneLineError for an unknown item. */
 function some<Item extends string | number>(
   option: string,
   text: string | undefined,
@@ -29,19 +29,19 @@ function some<Item extends string | number>(
   const names = all.map(String);
   if (asked.every((name) => names.includes(name)))
     return all.filter((item) => asked.includes(String(item)));
-  throw new OneLineError(`--${option} is all, or some of ${names.join(', ')}.`);
+  throw new OneLineError(`--${option} must be all, or some of ${names.join(', ')}.`);
 }
 
 function screensNamed(text: string): Screen[] {
   const beginnings = text.split(',').map((part) => part.trim());
   const found = SCREENS.filter(({ name }) => beginnings.some((part) => name.startsWith(part)));
   if (found.length > 0) return found;
-  throw new OneLineError(`No screen is named ${text}; there are ${namesOf(SCREENS)}.`);
+  throw new OneLineError(`There is no screen ${text}; there are ${namesOf(SCREENS)}.`);
 }
 
 const namesOf = (screens: readonly Screen[]) => screens.map(({ name }) => name).join(', ');
 
-/** What the options ask for: without any, each screen in both themes on a phone and on a desktop. */
+/** Returns the selection of the options; by default each screen in both themes on a phone and on a desktop. */
 export function select({ screens, themes, widths, zoom }: SelectionOptions): Selection {
   return {
     screens: screens === undefined ? SCREENS : screensNamed(screens),

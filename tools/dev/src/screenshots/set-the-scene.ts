@@ -13,19 +13,19 @@ import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
 
-/** A guest, a demo account, or somebody new: who buys tickets, whose tickets are refunded, and who has nothing yet. */
+/** A guest, a demo account, or a new user: with tickets, with refunded tickets, or without any. */
 export type Visitor = 'guest' | keyof typeof DEMO_ACCOUNTS | 'buyer' | 'refunded' | 'newcomer';
 
-/** What the screens show, and who is signed in how. */
+/** The records that the screens show, and the tokens of the users. */
 export interface Scene {
   /** An event with tickets left, of which the buyer holds two and has bought two. */
   eventId: string;
   soldOutId: string;
-  /** An event of the creator's that nobody has a ticket for. */
+  /** An event of the creator without tickets sold. */
   unsoldId: string;
-  /** Of the tickets bought. */
+  /** The checkout session of the bought tickets. */
   paidSession: string;
-  /** The tickets held, and their payment page. */
+  /** The order of the held tickets, and its payment page. */
   heldOrder: Order;
   checkoutUrl: string;
   /** An order that was paid and refunded. */
@@ -35,7 +35,7 @@ export interface Scene {
   tokens: Readonly<Record<Visitor, string | null>>;
 }
 
-/** Signs the demo accounts and three new people in at a site; buys, holds and refunds two tickets each there. */
+/** Signs in the demo accounts, registers three users, and buys, holds and refunds two tickets each. */
 export async function setTheScene(siteUrl: string): Promise<Scene> {
   const api = new StagedoorClient(siteUrl);
   const { events } = await api.get<EventList>('/events');

@@ -1,9 +1,9 @@
 import { type Look, pictureOf, THEMES } from './looks.js';
 
-/** The wider a window, the more it shrinks, so that the words of a phone can still be read: 320 px get 215, 1920 px 526. */
+/** Scales wide windows down more, so that the text of a phone stays readable: 320 px get 215, 1920 px 526. */
 const widthOnSheet = (pixels: number) => Math.round(12 * Math.sqrt(pixels));
 
-/** What lies further down is in the pictures themselves. */
+/** The sheet cuts higher pictures off. */
 const MOST_HEIGHT = 1_200;
 
 const GAP = 16;
@@ -17,12 +17,12 @@ const STYLE = `
   img { display: block; }
 `;
 
-/** The file of a screen's sheet. */
+/** Returns the file name of a screen's sheet. */
 export function sheetPictureOf(screen: string): string {
   return `${screen}.png`;
 }
 
-/** A page with all pictures of a screen side by side, a theme a row. */
+/** Returns a page with all pictures of a screen side by side, one row per theme. */
 export function sheet(screen: string, looks: readonly Look[]): string {
   const rows = THEMES.map((theme) => looks.filter((look) => look.theme === theme))
     .filter((row) => row.length > 0)

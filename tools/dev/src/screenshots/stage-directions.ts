@@ -5,7 +5,7 @@ import type { Scene } from './set-the-scene.js';
 const PLACE = 1_037;
 const WAIT_SECONDS = 42;
 
-/** The tickets held wait for their payment page, which on a quiet site they never do for long enough to look at. */
+/** Makes the held order wait for its payment page, which is too short on a site without load. */
 export async function standInLine(page: Page, { heldOrder }: Scene): Promise<void> {
   const inLine: Order = {
     ...heldOrder,
@@ -22,7 +22,7 @@ export async function standInLine(page: Page, { heldOrder }: Scene): Promise<voi
   );
 }
 
-/** What banks and the payment provider can say of orders, which on a site with demo data they never do. */
+/** States of orders after disputes and failed refunds, which the demo data do not have. */
 const TROUBLES: readonly Partial<EventOrder>[] = [
   { paymentStatus: 'completed', returnedBy: null, dispute: 'open', ticketsWithheld: true },
   {
@@ -36,7 +36,7 @@ const TROUBLES: readonly Partial<EventOrder>[] = [
   { paymentStatus: 'refunded', returnedBy: 'organiser' },
 ];
 
-/** The latest orders of each event are in trouble, each in another. */
+/** Gives the latest orders of each event one of these states each. */
 export async function putOrdersInTrouble(page: Page): Promise<void> {
   await page.route('**/api/events/*/orders?*', async (route) => {
     const response = await route.fetch();
@@ -46,7 +46,7 @@ export async function putOrdersInTrouble(page: Page): Promise<void> {
   });
 }
 
-/** The payment of the buyer's tickets is disputed. */
+/** Withholds the buyer's tickets because of a dispute. */
 export async function withholdTickets(page: Page): Promise<void> {
   await page.route('**/api/tickets/my-tickets?*', async (route) => {
     const response = await route.fetch();
@@ -56,7 +56,7 @@ export async function withholdTickets(page: Page): Promise<void> {
   });
 }
 
-/** Shows a change of the e-mail address that waits. */
+/** Adds a pending change of the e-mail address. */
 export async function waitForAddress(page: Page): Promise<void> {
   const change = {
     email: 'someone.new@example.org',
@@ -70,20 +70,20 @@ export async function waitForAddress(page: Page): Promise<void> {
   );
 }
 
-/** The other address of an account has still to agree to a change of it. */
+/** Makes the consent of the other address pending. */
 export async function agreeFirst(page: Page): Promise<void> {
   await page.route('**/api/auth/decide-email-change', (route) =>
     route.fulfill({ json: { data: { state: 'waiting' } } }),
   );
 }
 
-/** Agrees to a change of an email address. */
+/** Consents to a change of an e-mail address. */
 export async function agreeToChange(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Agree to the change' }).click();
   await page.getByText('You have agreed.').waitFor();
 }
 
-/** The provider has refused to return the money of the buyer's order, whose tickets are cancelled. */
+/** Makes the refund of the buyer's order fail, with cancelled tickets. */
 export async function refuseRefund(page: Page): Promise<void> {
   await page.route('**/api/tickets/my-tickets?*', async (route) => {
     const response = await route.fetch();
@@ -103,7 +103,7 @@ export async function refuseRefund(page: Page): Promise<void> {
   });
 }
 
-/** Asks whether the money of a failed refund was paid back in another way. */
+/** Opens the dialog that records a failed refund as paid back. */
 export async function askToPayBack(page: Page): Promise<void> {
   await showOrders(page);
   await page
@@ -113,7 +113,7 @@ export async function askToPayBack(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** The site has more venues than fit into a list, which a demo never has. */
+/** Makes the list of venues incomplete, which the demo data's is not. */
 export async function haveManyVenues(page: Page): Promise<void> {
   await page.route('**/api/venues?*', async (route) => {
     const response = await route.fetch();
@@ -122,25 +122,25 @@ export async function haveManyVenues(page: Page): Promise<void> {
   });
 }
 
-/** Looks for a venue. */
+/** Searches for a venue. */
 export async function searchVenue(page: Page): Promise<void> {
   await page.getByPlaceholder('Type a name or a city').click();
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
 }
 
-/** The first event on sale, in its organiser's list. */
+/** The events on sale in the organiser's list. */
 const onSale = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Cancel event' }) });
 
-/** Unfolds the orders of an event on sale. */
+/** Expands the orders of an event on sale. */
 export async function showOrders(page: Page): Promise<void> {
   const event = onSale(page).first();
   await event.getByRole('button', { name: 'Orders' }).click();
   await event.getByRole('row').nth(1).waitFor();
 }
 
-/** Asks to refund an order of it. */
+/** Opens the dialog that refunds an order of the event. */
 export async function askToRefund(page: Page): Promise<void> {
   await showOrders(page);
   await page
@@ -150,7 +150,7 @@ export async function askToRefund(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** Asks to cancel it. */
+/** Opens the dialog that cancels the event. */
 export async function askToCancel(page: Page): Promise<void> {
   await onSale(page).first().getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('alertdialog').waitFor();

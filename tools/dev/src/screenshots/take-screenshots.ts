@@ -12,10 +12,10 @@ import { enterAs, open } from './visit.js';
 const PATIENCE_MS = 20_000;
 const AT_ONCE = 2;
 
-/** Chromium draws no picture that is higher, in device pixels. */
+/** The maximum height of a screenshot in Chromium, in device pixels. */
 const HIGHEST = 16_000;
 
-/** Where to take the pictures, of what, and where to put them. */
+/** The site, the pictures to take, and their folder. */
 export interface Session extends Selection {
   browser: Browser;
   siteUrl: string;
@@ -24,7 +24,7 @@ export interface Session extends Selection {
   log: (line: string) => void;
 }
 
-/** Takes every screen in every look, visitor by visitor, and a sheet of each; answers how many pictures there are. */
+/** Takes every screen in every look, visitor by visitor, and its sheet. Returns the number of pictures. */
 export async function takeScreenshots(session: Session): Promise<number> {
   const visitors = [...new Set(session.screens.map(({ visitor }) => visitor))];
   const photographer = async () => {
@@ -36,7 +36,7 @@ export async function takeScreenshots(session: Session): Promise<number> {
 
 async function showTo(session: Session, visitor: Visitor): Promise<void> {
   const screens = session.screens.filter((screen) => screen.visitor === visitor);
-  // A browser's window keeps its scale.
+  // The scale of a browser context cannot change.
   for (const scale of new Set(session.looks.map((look) => look.scale))) {
     const looks = session.looks.filter((look) => look.scale === scale);
     await showAt({ ...session, screens, looks }, visitor, scale);
@@ -64,7 +64,7 @@ async function showAt(
   await context.close();
 }
 
-/** In a window as high as the page, so that what sticks to the window's edge covers nothing. */
+/** Makes the window as high as the page, so that sticky elements cover nothing. */
 async function show(page: Page, { theme, width, height, scale }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });

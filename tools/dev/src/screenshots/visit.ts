@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import type { Screen } from './screens.js';
 import type { Scene, Visitor } from './set-the-scene.js';
 
-/** A browser of its own for a visitor, signed in where they are. Nothing moves in it. */
+/** Creates a browser context for a visitor, signed in unless a guest, with reduced motion. */
 export function enterAs(
   browser: Browser,
   siteUrl: string,
@@ -22,7 +22,7 @@ export function enterAs(
   });
 }
 
-/** Opens a screen and waits until all of it is there. */
+/** Opens a screen and waits until it is loaded. */
 export async function open(page: Page, screen: Screen, scene: Scene): Promise<void> {
   await page.unrouteAll();
   await screen.prepare?.(page, scene);

@@ -8,7 +8,7 @@ import { Site } from './site.js';
 import { Crowd } from './testing/crowd.js';
 
 const COPIES = 4;
-/** The crowd orders and lets go all the time, from one network. */
+/** The crowd places and cancels orders all the time, from one network. */
 const LIMITS = { STARTED_ORDERS_PER_PERSON: '100000', STARTED_ORDERS_PER_NETWORK: '100000' };
 
 let dataDir: string;
@@ -69,7 +69,7 @@ it('a rolling restart of all copies loses no request and no order', async () => 
   await expectNothingLost();
 }, 120_000);
 
-it('losing one copy after the other is not noticed by who reads or has a key, and each is replaced', async () => {
+it('killing one copy after the other fails no call that reads or has a key, and each copy is replaced', async () => {
   crowd = await Crowd.gather(url, { size: 6, withKeys: true });
   crowd.start();
 
@@ -84,7 +84,7 @@ it('losing one copy after the other is not noticed by who reads or has a key, an
   await expectNothingLost();
 }, 120_000);
 
-it('PostgreSQL restarted under load costs a few calls a clear 503, and nothing else', async () => {
+it('a restart of PostgreSQL under load fails some calls with 503, and loses nothing', async () => {
   crowd = await Crowd.gather(url, { size: 40, withKeys: false });
   crowd.start();
   await crowd.untilOrders(10);

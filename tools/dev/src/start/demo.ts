@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
 import { confirmAddresses } from '../demo/confirm-addresses.js';
 import { loadDemoData } from '../demo/load-demo-data.js';
 
-/** Loads the demo data on the first start and prints the accounts; in production there is none of it. */
+/** Loads the demo data on the first start and prints the accounts; does nothing in production. */
 export async function offerDemo(
   settings: SiteSettings,
   databaseUrl: string,

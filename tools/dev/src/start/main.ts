@@ -1,7 +1,7 @@
 import { runSite, SETTINGS_HELP } from './run-site.js';
 
 const HELP = `npm start
-Builds what changed and runs the whole site on this machine until Ctrl-C.
+Builds changed packages and runs the whole site on this machine until Ctrl-C.
 
 ${SETTINGS_HELP}`;
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
-/** Refuses a port that another program listens on; `variable` is what moves it elsewhere. */
+/** Throws a OneLineError for a port that is in use; `variable` configures the port. */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
     const problem = await tryToListen(port, host);
@@ -11,12 +11,12 @@ export async function requireFreePort(port: number, variable: string): Promise<v
       );
     }
     if (problem === 'EACCES') {
-      throw new OneLineError(`Port ${port} is not ours to open; set ${variable} to another port.`);
+      throw new OneLineError(`Port ${port} cannot be opened; set ${variable} to another port.`);
     }
   }
 }
 
-/** Any other answer, such as a machine without IPv6, says nothing against the port. */
+/** Returns the code of an error. Other errors, such as a missing IPv6, do not matter. */
 function tryToListen(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

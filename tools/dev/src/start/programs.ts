@@ -13,7 +13,7 @@ export const buildProgram: Program = {
   env: { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
 };
 
-/** Brings the database to the newest migration. */
+/** Migrates the database. */
 export function migrateProgram(databaseUrl: string): Program {
   return {
     name: 'Migration',
@@ -22,7 +22,7 @@ export function migrateProgram(databaseUrl: string): Program {
   };
 }
 
-/** The payments sandbox, which stands in for Stripe. */
+/** The payments sandbox. */
 export function paymentsProgram(site: SiteSettings, secrets: LocalSecrets): Program {
   return {
     name: 'Payments sandbox',
@@ -39,12 +39,12 @@ export function paymentsProgram(site: SiteSettings, secrets: LocalSecrets): Prog
   };
 }
 
-/** Several copies of the API are reached as everybody reaches them, so that losing one loses no notice. */
+/** With several copies of the API, notices go through the page server, so that losing a copy loses no notice. */
 function webhookHost({ apiCopies, apiPort, port }: SiteSettings): string {
   return apiCopies > 1 ? `http://localhost:${port}` : `http://127.0.0.1:${apiPort}`;
 }
 
-/** The page that shows what mail the site has sent. */
+/** The page with the mails of the site. */
 export function mailboxProgram(site: SiteSettings): Program {
   return {
     name: 'Mailbox',
@@ -53,7 +53,7 @@ export function mailboxProgram(site: SiteSettings): Program {
   };
 }
 
-/** Of several copies, a second is long enough for the page server to see one go. */
+/** With several copies, a second is enough for the page server to detect that one stops. */
 const DRAIN_SECONDS = 1;
 
 /** One copy of the HTTP API, on the sandbox. */
@@ -66,8 +66,8 @@ export function apiProgram(
   return {
     name: number === 1 ? 'API' : `API ${number}`,
     script: 'api/dist/main.js',
-    // As `npm run serve:api`: in a rush most objects live briefly; with room for them, and a heap that grows by halves,
-    // a copy is quick in a quarter of a gigabyte.
+    // As in `npm run serve:api`: during a rush most objects are short-lived. With a larger young generation and a heap
+    // that grows by halves, a copy is fast with a quarter of a gigabyte.
     nodeFlags: ['--max-semi-space-size=32', '--heap-growing-percent=50'],
     env: {
       API_HOST: '127.0.0.1',

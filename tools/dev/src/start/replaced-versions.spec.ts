@@ -4,7 +4,7 @@ import { describeReplaced } from './replaced-versions.js';
 const LOCAL = anEntry({ version: '1.0.0-local.ef6d83b5e63f' });
 const NEWER = anEntry({ version: '1.0.0-local.0123456789ab' });
 
-it('names what was published and is no longer in force, and how it is put back', () => {
+it('names each published version that was replaced, and the command that puts it back', () => {
   const before = aRegistry({
     'mfe-x': anEntry({ version: '2.0.0' }),
     'mfe-y': LOCAL,
@@ -23,13 +23,13 @@ it('names a canary that has ended', () => {
   expect(describeReplaced(before, aRegistry({ 'mfe-x': LOCAL }))).toHaveLength(1);
 });
 
-it('says nothing of local builds that newer ones replace', () => {
+it('does not name local builds that newer ones replace', () => {
   expect(describeReplaced(aRegistry({ 'mfe-x': LOCAL }), aRegistry({ 'mfe-x': NEWER }))).toEqual(
     [],
   );
 });
 
-it('names what was in force for another platform', () => {
+it('names versions for another platform', () => {
   const next = anEntry({
     version: '2.0.0',
     platform: '^2.0.0',

@@ -2,7 +2,7 @@ import { buildsOfLine, lineFor, linesOf, type Registry } from '@stagedoor/federa
 
 const LOCAL_BUILD = /-local\.[0-9a-z]+$/;
 
-/** A line for each published version, of every platform and canaries included, that the local builds have put out of force. */
+/** Returns a line for each published version and canary, of every platform, that local builds have replaced. */
 export function describeReplaced(before: Registry, after: Registry): string[] {
   return Object.entries(before.remotes).flatMap(([name, entry]) => {
     const lines = linesOf(entry);

@@ -4,18 +4,18 @@ import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { offerDemo } from './demo.js';
 import { Site } from './site.js';
 
-/** The variables that move a local site, for every --help that starts one. */
+/** The variables of a local site, for the --help of its commands. */
 export const SETTINGS_HELP = `  PORT                the site's port, 3000
   API_PORT            the API's, 3001
-  API_COPIES          how many copies of the API run behind the page server, 1
+  API_COPIES          the number of copies of the API behind the page server, 1
   PAYMENTS_PORT       the payments sandbox's, 3002
-  MAIL_PORT           that of the page with all mail that the site has sent, 3003
+  MAIL_PORT           the port of the page with the site's mails, 3003
   POSTGRES_PORT       PostgreSQL's, 5433
-  STAGEDOOR_DATA_DIR  where everything is kept, .data
-  DATABASE_URL        a PostgreSQL 18 of your own, in place of the embedded one
+  STAGEDOOR_DATA_DIR  the data folder, .data
+  DATABASE_URL        your own PostgreSQL 18, instead of the embedded one
 `;
 
-/** Runs the site until somebody wants it to end or a part of it dies; then stops all of it and ends this process. */
+/** Runs the site until a stop is requested or a program ends; then stops all programs and exits. */
 export async function runSite(whenReady: (site: Site) => void = () => undefined): Promise<never> {
   await serve(whenReady).catch(reportFailure);
   process.exit();
@@ -25,7 +25,7 @@ async function serve(whenReady: (site: Site) => void): Promise<void> {
   const stop = stopRequested();
   const settings = readSettings(process.env);
   const site = await Site.prepare(settings, log);
-  const goOnAir = async (): Promise<never> => {
+  const start = async (): Promise<never> => {
     await site.start();
     await offerDemo(settings, site.databaseUrl, log);
     log(`Its mail is at http://localhost:${settings.mailPort}`);
@@ -34,7 +34,7 @@ async function serve(whenReady: (site: Site) => void): Promise<void> {
     return site.failure;
   };
   try {
-    await Promise.race([goOnAir(), site.failure, stop]);
+    await Promise.race([start(), site.failure, stop]);
   } finally {
     await site.stop();
   }

@@ -4,24 +4,24 @@ import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { Client } from 'pg';
 import { type Server, Site } from './site.js';
 
-/** A site of its own whose servers can be stopped and started one by one. It has no demo data. */
+/** A temporary site whose servers can be stopped and started individually. It has no demo data. */
 export interface SiteOfParts {
   url: string;
   dataDir: string;
   databaseUrl: string;
-  /** Where its servers write their logs. */
+  /** The folder of its logs. */
   logFolder: string;
   stopServer: (server: Server) => Promise<void>;
   startServer: (server: Server) => Promise<void>;
-  /** Runs statements on its database, all or none. */
+  /** Runs statements on its database in one transaction. */
   runSql: (statements: string) => Promise<void>;
   /** Pays a checkout session without its page. */
   pay: (checkoutUrl: string) => Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops the site and removes its data. */
   stop: () => Promise<void>;
 }
 
-/** Starts such a site in this very process, from what is built, on ports and data of its own. */
+/** Starts such a site in this process, without building, with its own ports and data. */
 export async function startSiteOfParts(): Promise<SiteOfParts> {
   const dataDir = await ownDataDir();
   const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });

@@ -24,12 +24,12 @@ import {
 } from './programs.js';
 import { describeReplaced } from './replaced-versions.js';
 
-/** What can be stopped and started while the rest runs. */
+/** The servers that can be stopped and started while the rest runs. */
 export type Server = 'payments' | 'api' | 'pages';
 
-/** A whole site on this machine: database, payments sandbox, API, remotes and page server. */
+/** A site on this machine: database, payments sandbox, mail page, API, remotes and page server. */
 export class Site {
-  /** Where its parts write what they have to say. */
+  /** The folder of the logs. */
   readonly logFolder: string;
   private readonly supervisor: Supervisor;
   private postgres: RunningPostgres | undefined;
@@ -45,8 +45,8 @@ export class Site {
   }
 
   /**
-   * Takes the data folder and the ports, after cleaning up behind a killed run. Starts nothing yet.
-   * Fails with a OneLineError when the folder or a port is in use.
+   * Checks the data folder and the ports, after cleaning up a killed run. Starts nothing. Throws a OneLineError when
+   * the folder or a port is in use.
    */
   static async prepare(settings: SiteSettings, log: (line: string) => void): Promise<Site> {
     mkdirSync(settings.dataDir, { recursive: true });
@@ -67,53 +67,53 @@ export class Site {
     return new Site(settings, log);
   }
 
-  /** Where its database is reached; empty until it has started. */
+  /** The URL of its database; empty until it has started. */
   get databaseUrl(): string {
     return this.settings.databaseUrl ?? this.postgres?.url ?? '';
   }
 
-  /** Rejects when a part ends that should not. */
+  /** Rejects when a program ends unexpectedly. */
   get failure(): Promise<never> {
     return this.supervisor.failure;
   }
 
-  /** Builds what changed and starts every part; settles when all are ready. */
+  /** Builds changed packages and starts every program. Resolves when all are ready. */
   start(): Promise<void> {
     this.starting = this.startAll(() => this.build());
     return this.starting;
   }
 
-  /** Starts every part as it is built already: a build takes the files away for a moment from the sites that serve them. */
+  /** Starts every program without building, because a build removes the files of running sites for a moment. */
   startBuilt(): Promise<void> {
     this.starting = this.startAll(async () => {});
     return this.starting;
   }
 
-  /** Stops every part, those that visitors reach first; leaves no process. */
+  /** Stops every program in the reverse order of the start. Leaves no process. */
   async stop(): Promise<void> {
     await this.supervisor.stop();
     await this.starting?.catch(() => undefined);
     await this.postgres?.stop();
   }
 
-  /** Builds what changed since the start, publishes the remotes anew and restarts these servers. */
+  /** Builds changed packages, publishes the remotes and restarts these servers. */
   async renew(servers: Iterable<Server>): Promise<void> {
     await this.supervisor.runTask(buildProgram);
     await this.publishRemotes();
     for (const server of servers) await this.restartInTurn(server);
   }
 
-  /** Ends a server, all copies of it; the rest of the site runs on without it. */
+  /** Stops all copies of a server; the rest of the site continues. */
   async stopServer(server: Server): Promise<void> {
     await Promise.all(this.servicesOf(server).map((service) => service.stop()));
   }
 
-  /** Starts a server again after a stop; settles when it is ready. */
+  /** Starts a stopped server. Resolves when it is ready. */
   async startServer(server: Server): Promise<void> {
     await Promise.all(this.servicesOf(server).map((service) => service.start()));
   }
 
-  /** Stops and starts the copies of a server one by one, each once the one before it is ready. */
+  /** Restarts the copies of a server one by one, each when the previous one is ready. */
   async restartInTurn(server: Server): Promise<void> {
     for (const service of this.servicesOf(server)) {
       await service.stop();
@@ -121,7 +121,7 @@ export class Site {
     }
   }
 
-  /** Kills one copy of a server, as the system does when it runs out of memory; settles when it is replaced. */
+  /** Kills one copy of a server, as an out-of-memory kill does. Resolves when it is replaced. */
   async killCopy(server: Server, index: number): Promise<void> {
     await this.servicesOf(server)[index]?.kill();
   }
@@ -160,7 +160,7 @@ export class Site {
   }
 
   private async build(): Promise<void> {
-    this.log('Building what changed …');
+    this.log('Building changed packages …');
     await this.supervisor.runTask(buildProgram);
   }
 
@@ -188,7 +188,7 @@ export class Site {
     for (const line of describeReplaced(before, after)) this.log(line);
   }
 
-  /** As soon as one fails, ends the others and waits for them, so that nothing comes up after the stop. */
+  /** When one task fails, stops the others and waits for them, so that no program starts after the stop. */
   private async together<const T extends readonly Promise<unknown>[]>(
     tasks: T,
   ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -19,22 +19,22 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 const AUTHOR = { by: 'staging-site', what: 'the local builds' };
 
-/** A version of `mfe-venue` in which My Venues are called My Rooms, and one that throws as soon as it is loaded. */
+/** A version of `mfe-venue` that shows My Rooms instead of My Venues, and one that throws when it is loaded. */
 export const RENAMED = '7.0.0-rc.1';
 export const BROKEN = '7.0.0-rc.2';
 
-/** Builds and registries of its own, and page servers on them that share the API of a running site. */
+/** Page servers with their own builds and registries, on the API of a running site. */
 export interface StagingSite {
   url: string;
-  /** What is in force of `mfe-venue`. */
+  /** The version of `mfe-venue` in force. */
   inForce: string;
-  /** One more page server on the same builds, told all that the first is told and this; answers where. */
+  /** Starts another page server on the same builds with additional settings, and returns its URL. */
   startAnother: (settings: Readonly<Record<string, string>>) => Promise<string>;
-  /** Ends it and removes its data. */
+  /** Stops the page servers and removes their data. */
   stop: () => Promise<void>;
 }
 
-/** A copy of a build with another version in all its names and, in its files, other text. */
+/** Publishes a copy of a build with another version and altered code. */
 async function alteredBuild(
   dataDir: string,
   version: string,
@@ -76,10 +76,10 @@ async function untilItAnswers(url: string, server: ChildProcess): Promise<void> 
     const answer = await fetch(`${url}/robots.txt`).catch(() => null);
     if (answer?.ok) return;
   }
-  throw new Error('The page server ended before it answered.');
+  throw new Error('The page server ended before it responded.');
 }
 
-/** Starts a staging page server on the local builds of all remotes, on which this person may preview. */
+/** Starts a staging page server with the local builds of all remotes, on which this account may preview. */
 export async function startStagingSite(apiUrl: string, email: string): Promise<StagingSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-staging-'));
   const inForce = await publishAll(dataDir);

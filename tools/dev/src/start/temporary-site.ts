@@ -9,19 +9,19 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 
 const READY = /^Stagedoor is ready at (\S+)$/;
 
-/** A site that lives as long as its user needs it. */
+/** A temporary site. */
 export interface TemporarySite {
   url: string;
   dataDir: string;
-  /** Throws an OneLineError unless all that must hold of its orders and payments does. */
+  /** Audits the ledger. Throws a OneLineError on a breach. */
   audit: () => void;
-  /** Ends it and removes its data. */
+  /** Stops the site and removes its data. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a site by the very command that people use, on ports and data of its own. With `logsTo`, a folder, its logs
- * are kept there at the end; `variables` configure its servers. Fails with a OneLineError after the site itself has said why.
+ * Starts a site with `npm start`, with its own ports and data. `logsTo` is a folder to which its logs are copied at the
+ * end; `variables` configure its servers. Throws a OneLineError after the site has printed the reason.
  */
 export async function startTemporarySite({
   logsTo,
@@ -56,7 +56,7 @@ async function untilReady(site: ChildProcess & { stdout: NodeJS.ReadableStream }
     const url = READY.exec(line)?.[1];
     if (url) return url;
   }
-  throw new OneLineError('The site did not start; it said why above.');
+  throw new OneLineError('The site did not start; see its message above.');
 }
 
 function audit(env: NodeJS.ProcessEnv): void {

@@ -38,7 +38,7 @@ describe('a Playwright report', () => {
 describe.each([
   ['Jest', countJest],
   ['Playwright', countPlaywright],
-])('a run of %s that proves nothing is a failure', (_, count) => {
+])('a run of %s without results is a failure', (_, count) => {
   it('when it crashed without a report', () => {
     expect(count(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-it('fails a run in which all passed and the exit code says otherwise', () => {
+it('counts a failure when all tests passed and the exit code is not 0', () => {
   expect(countJest({ numPassedTests: 3 }, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
 });
 

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 
-/** What came out of a stage, one for each test. */
+/** The results of a stage, by test. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** A stage without tests of its own: it passed or it failed. */
+/** Counts a stage without tests as one. */
 export function countCheck(exitCode: number): Counts {
   return exitCode === 0 ? aCount({ passed: 1 }) : aCount({ failed: 1 });
 }
 
 /**
- * The counts of a Jest report. A file that could not be run counts as a failure, and so does a run that
- * failed, or ran nothing, without any test to show for it.
+ * Returns the counts of a Jest report. A file that could not run counts as a failure, and so does a run that failed, or
+ * ran no test, without a failed test.
  */
 export function countJest(report: unknown, exitCode: number): Counts {
   const {
@@ -25,23 +25,26 @@ export function countJest(report: unknown, exitCode: number): Counts {
     numTodoTests = 0,
   } = (report ?? {}) as Partial<Record<string, number>>;
   const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return distrust({ passed, failed, skipped: numPendingTests + numTodoTests }, exitCode);
+  return withUnexplainedFailure(
+    { passed, failed, skipped: numPendingTests + numTodoTests },
+    exitCode,
+  );
 }
 
-/** The counts of a Playwright report, as distrustful as those of Jest. A test that passed at a second try passed. */
+/** Returns the counts of a Playwright report by the same rules. A test that passed on a retry counts as passed. */
 export function countPlaywright(report: unknown, exitCode: number): Counts {
   const { stats = {}, errors = [] } = (report ?? {}) as {
     stats?: Partial<Record<string, number>>;
     errors?: unknown[];
   };
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
-  return distrust(
+  return withUnexplainedFailure(
     { passed: expected + flaky, failed: unexpected + errors.length, skipped },
     exitCode,
   );
 }
 
-/** The sum of all stages. */
+/** Returns the sum of all stages. */
 export function addCounts(all: readonly Counts[]): Counts {
   return all.reduce(
     (sum, counts) => ({
@@ -58,7 +61,7 @@ export function countLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** A report as the runner wrote it, or undefined when it crashed before. */
+/** Reads the report of a runner; undefined when it crashed before writing it. */
 export function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -67,7 +70,7 @@ export function readReport(path: string): unknown {
   }
 }
 
-function distrust(counts: Counts, exitCode: number): Counts {
+function withUnexplainedFailure(counts: Counts, exitCode: number): Counts {
   const unexplained = exitCode !== 0 || counts.passed === 0;
   return counts.failed === 0 && unexplained ? { ...counts, failed: 1 } : counts;
 }

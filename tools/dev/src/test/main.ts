@@ -11,7 +11,7 @@ import { LONG_STAGES, type Stage, STAGES } from './stages.js';
 const ALL = [...STAGES, ...LONG_STAGES];
 
 const HELP = `npm test [-- --only <stage> …]
-Runs every check and counts what passed. npm run test:full adds the long ones.
+Runs every check and counts the results. npm run test:full adds the long ones.
 
 ${STAGES.map(lineOf).join('\n')}
 
@@ -30,12 +30,12 @@ function chooseStages(names: readonly string[], full: boolean): readonly Stage[]
   return full ? ALL : STAGES;
 }
 
-/** What a stage came to, and what it took. */
+/** The results of a stage, and its time. */
 interface StageRun {
   stage: string;
   counts: Counts;
   seconds: number;
-  /** Of all processors together; undefined where the system does not tell. */
+  /** Processor time; undefined if the system does not report it. */
   processorSeconds: number | undefined;
 }
 
@@ -61,7 +61,7 @@ function timeOf({ seconds, processorSeconds }: Pick<StageRun, 'seconds' | 'proce
   return `${seconds.toFixed(1)} s${processor}`;
 }
 
-/** Runs the stages one after another; `.results/stages.json` keeps what each of them took. */
+/** Runs the stages in sequence and writes their results to `.results/stages.json`. */
 async function runStages(stages: readonly Stage[]): Promise<Counts> {
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
@@ -78,7 +78,7 @@ async function runStages(stages: readonly Stage[]): Promise<Counts> {
   return addCounts(runs.map(({ counts }) => counts));
 }
 
-/** Undefined as soon as one of them is. */
+/** Returns the sum; undefined if one of the figures is. */
 function sum(figures: readonly (number | undefined)[]): number | undefined {
   return figures.reduce<number | undefined>(
     (total, one) => (total === undefined || one === undefined ? undefined : total + one),

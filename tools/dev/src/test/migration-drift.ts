@@ -5,12 +5,12 @@ import { startPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { type Command, runCommand } from './run-command.js';
 
-/** Compares a database that the migrations alone have built with entities and functions; answers the exit code. */
+/** Compares a migrated database with entities and functions. Returns the exit code. */
 export function checkMigrationDrift(signal: AbortSignal): Promise<number> {
   return onMigratedDatabase({ script: 'api/dist/database/check-drift.js', args: [] }, signal);
 }
 
-/** Runs a command on a database of its own that the migrations alone have built; answers the exit code. */
+/** Runs a command on a temporary, migrated database. Returns the exit code. */
 export async function onMigratedDatabase(command: Command, signal: AbortSignal): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-drift-'));
   const postgres = await startPostgres({ dataDir, port: await findFreePort(), durable: false });

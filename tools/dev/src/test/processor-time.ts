@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** What Linux counts by, on every architecture that Node runs on. */
+/** The unit of Linux, on every architecture that Node supports. */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Processor time of all child processes that have ended, and of theirs, in seconds. Undefined where
- * the system has no `/proc`.
+ * Returns the processor time of all ended child processes and their descendants in seconds. Undefined without `/proc`.
  */
 export function processorTimeOfChildren(): number | undefined {
   const stat = readStat();

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
-/** A program of node_modules, run by Node itself so that nothing is downloaded or asked. */
+/** A script that Node runs directly, so that npm downloads and asks nothing. */
 export interface Command {
-  /** From the root of the repository. */
+  /** The path relative to the root. */
   script: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command with its output on our terminal, and answers its exit code (1 when a signal ended it). */
+/** Runs a command with its output on the terminal, and returns its exit code (1 when a signal ended it). */
 export function runCommand({ script, args, env }: Command, signal: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {

@@ -6,7 +6,7 @@ import { type Counts, countCheck, countJest, countPlaywright, readReport } from 
 import { checkMigrationDrift } from './migration-drift.js';
 import { type Command, runCommand } from './run-command.js';
 
-/** One part of `npm test`, that can also be run alone. */
+/** A stage of `npm test`, which can also run alone. */
 export interface Stage {
   name: string;
   title: string;
@@ -18,7 +18,7 @@ const NX = 'node_modules/nx/dist/bin/nx.js';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const BUILD: Command = { script: NX, args: ['run-many', '-t', 'build'] };
 
-/** In the order of `npm test`: the quickest to fail first. */
+/** The stages of `npm test` in order, fast ones first. */
 export const STAGES: readonly Stage[] = [
   check('format', 'Formatting', {
     script: 'node_modules/prettier/bin/prettier.cjs',
@@ -29,12 +29,11 @@ export const STAGES: readonly Stage[] = [
     args: ['coverage', '--check'],
   }),
   check('types', 'Types', { script: NX, args: ['run-many', '-t', 'types'] }),
-  check('contract', 'The promise to remotes and its version', {
+  check('contract', 'Compatibility with remotes and its version', {
     script: 'tools/bootstrap.mjs',
     args: ['contract'],
   }),
   check('build', 'Build', BUILD),
-  // Twice as long where nothing is built yet.
   check('lint', 'Lint and import rules', {
     script: 'node_modules/oxlint/bin/oxlint',
     args: ['-c', 'oxlint.config.mjs'],
@@ -47,11 +46,11 @@ export const STAGES: readonly Stage[] = [
   jest('unit', 'Unit tests', 'jest.unit.config.mjs'),
   jest('int', 'Integration tests: the API on PostgreSQL', 'jest.int.config.mjs'),
   jest('tools', 'Integration tests: start, stop and kill', 'tools/jest.int.config.mjs'),
-  check('remotes', 'Every remote in the shell, and one of the oldest promised platform', {
+  check('remotes', 'Every remote in the shell, and one for the oldest supported platform', {
     script: 'tools/bootstrap.mjs',
     args: ['remote', 'check'],
   }),
-  soak('soak', 'Soak: everything goes wrong, and all that must hold does', [
+  soak('soak', 'Soak: every invariant holds under injected faults', [
     '--seconds',
     '30',
     '--outages',
@@ -60,7 +59,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'e2e', title: 'Browser journeys', run: runJourneys },
 ];
 
-/** What `npm run test:full` adds, at most an hour of it. */
+/** The stages that `npm run test:full` adds; at most an hour. */
 export const LONG_STAGES: readonly Stage[] = [
   soak('soak-2', 'Soak: two copies of the API through every combination of outages', [
     '--outages',
@@ -72,7 +71,7 @@ export const LONG_STAGES: readonly Stage[] = [
     '--copies',
     '4',
   ]),
-  soak('guards', 'Soak: red without each guard', ['--seconds', '20', '--guards']),
+  soak('guards', 'Soak: fails without each guard', ['--seconds', '20', '--guards']),
 ];
 
 function soak(name: string, title: string, args: readonly string[]): Stage {
@@ -101,7 +100,7 @@ function jest(name: string, title: string, config: string): Stage {
 
 async function runJourneys(signal: AbortSignal): Promise<Counts> {
   const report = freshReport('e2e');
-  // The journeys import what is built, which `--only e2e` may find undone.
+  // The journeys import built code, which `--only e2e` may not have.
   const built = await runCommand(BUILD, signal);
   if (built !== 0) return countCheck(built);
   const log = (line: string) => process.stdout.write(`${line}\n`);
@@ -116,7 +115,7 @@ async function runJourneys(signal: AbortSignal): Promise<Counts> {
   return countPlaywright(readReport(report), exitCode);
 }
 
-/** Where a runner writes its report; that of an earlier run must not be taken for this one's. */
+/** Returns the path of a runner's report, and deletes that of an earlier run. */
 function freshReport(name: string): string {
   const path = join(REPOSITORY, '.results', `${name}.json`);
   rmSync(path, { force: true });

@@ -6,11 +6,11 @@ import { siteDatabaseUrl } from '../site/site-database.js';
 import { report } from './report.js';
 
 const HELP = `npm run audit:ledger
-Checks what must always hold of orders, payments, tickets, stock and the ledger of a running site, and prints each
-invariant with the number of its breaches. Changes nothing. Exits with 1 when there is any breach.
+Checks the invariants of orders, payments, tickets, stock and the ledger of a running site, and prints each with the
+number of its breaches. Changes nothing. Exits with 1 when there is any breach.
 
-  DATABASE_URL                        the database to look at; otherwise that of the local site:
-  POSTGRES_PORT, STAGEDOOR_DATA_DIR   as npm start was given them
+  DATABASE_URL                        the database; otherwise that of the local site:
+  POSTGRES_PORT, STAGEDOOR_DATA_DIR   the values for npm start
 `;
 
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Audit, Finding } from '@stagedoor/api/audit';
 
 const SHOWN = 5;
 
-/** The audit as lines for a terminal: each invariant with its count of breaches, and the first of them. */
+/** Formats the audit for a terminal. */
 export function report({ findings, awaitingProvider }: Audit): string {
   const lines = findings.flatMap(linesOf);
   return [...lines, `${awaitingProvider} holds past their time await the payment provider`].join(
@@ -10,7 +10,7 @@ export function report({ findings, awaitingProvider }: Audit): string {
   );
 }
 
-/** An invariant with its count of breaches, and the first of them. */
+/** Formats an invariant: its number of breaches, and the first of them. */
 export function linesOf({ invariant, breaches }: Finding): string[] {
   const name = invariant.replaceAll('_', ' ');
   const mark = breaches.length === 0 ? '✓' : '✗';

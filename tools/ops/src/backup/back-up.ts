@@ -21,13 +21,13 @@ import { DATA, DUMP, type Manifest, writeManifest } from './manifest.js';
 
 type Say = (line: string) => void;
 
-/** What is made anew by every start, or is of one start alone. */
+/** Files that every start creates, or that belong to one start. */
 const PASSING =
   /^(logs|running\.json(\.new)?|payments\/lock\.mdb|postgres\/(owner\.json|postgres\.log(\.1)?|cluster\.new|cluster\/postmaster\.pid))$/;
 
 /**
- * Copies a site's data into a folder, which is there only once it is whole: the embedded database as it lies, or what
- * pg_dump writes of that at DATABASE_URL, and the rest of the data folder. Fails with a OneLineError while a site runs from it.
+ * Copies a site's data into a folder, which exists only when it is complete: the files of the embedded database, or the
+ * dump of the one at DATABASE_URL, and the rest of the data folder. Throws a OneLineError while a site runs from it.
  */
 export async function backUp(settings: SiteSettings, target: string, say: Say): Promise<void> {
   refuseTarget(settings, target);
@@ -53,10 +53,9 @@ export async function backUp(settings: SiteSettings, target: string, say: Say): 
 }
 
 function refuseTarget({ dataDir }: SiteSettings, target: string): void {
-  if (existsSync(target))
-    throw new OneLineError(`${target} is there already; name another folder.`);
+  if (existsSync(target)) throw new OneLineError(`${target} exists already; name another folder.`);
   if (!relative(dataDir, resolve(target)).startsWith('..')) {
-    throw new OneLineError(`${target} lies in the data folder itself; name a folder elsewhere.`);
+    throw new OneLineError(`${target} is in the data folder; name a folder elsewhere.`);
   }
 }
 
@@ -67,12 +66,12 @@ async function copyCluster(settings: SiteSettings, to: string, say: Say): Promis
       `There is no database in ${settings.dataDir}: set STAGEDOOR_DATA_DIR or DATABASE_URL to the one to back up.`,
     );
   }
-  say('Looking whether the database starts …');
+  say('Checking that the database starts …');
   const state = await stateOfCluster(folder);
   return { ...(await copyData(settings, to, say)), ...headOf('cluster', state) };
 }
 
-/** Starting it also brings a database that was killed to rest. */
+/** Starting the server also recovers a database that was killed. */
 async function stateOfCluster(dataDir: string): Promise<DatabaseState> {
   const postgres = await startPostgres({ dataDir, port: await findFreePort() });
   try {

@@ -1,17 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
-/** A program of PostgreSQL's own that reads or writes a whole database. */
+/** A client program of PostgreSQL that reads or writes a whole database. */
 export interface ClientProgram {
   name: 'pg_dump' | 'pg_restore';
-  /** The variable that names another one than that on the PATH. */
+  /** The variable that overrides the program on the PATH. */
   variable: 'PG_DUMP' | 'PG_RESTORE';
 }
 
 export const PG_DUMP: ClientProgram = { name: 'pg_dump', variable: 'PG_DUMP' };
 export const PG_RESTORE: ClientProgram = { name: 'pg_restore', variable: 'PG_RESTORE' };
 
-/** Parameters of an address that these programs take from the environment instead. */
+/** Parameters of a connection URL, and the variables of the programs for them. */
 const PARAMETERS: Record<string, string> = {
   host: 'PGHOST',
   sslmode: 'PGSSLMODE',
@@ -20,7 +20,7 @@ const PARAMETERS: Record<string, string> = {
   sslkey: 'PGSSLKEY',
 };
 
-/** Where it is; throws a OneLineError when there is none, or one that is older than the server. */
+/** Returns the path of the program. Throws a OneLineError when it is missing or older than the server. */
 export function findProgram({ name, variable }: ClientProgram, server: number): string {
   const path = process.env[variable] || name;
   const { error, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
@@ -29,13 +29,13 @@ export function findProgram({ name, variable }: ClientProgram, server: number): 
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
   if (!(major >= server)) {
     throw new OneLineError(
-      `${name} is of PostgreSQL ${major || 'an unknown version'} and cannot work with PostgreSQL ${server}: ${remedy}.`,
+      `${name} is of PostgreSQL ${major || 'an unknown version'} and does not support PostgreSQL ${server}: ${remedy}.`,
     );
   }
   return path;
 }
 
-/** Runs it on a database. Whatever would show in a list of processes says nothing of the password. */
+/** Runs the program on a database. The arguments, which a process list shows, do not contain the password. */
 export async function runProgram(
   path: string,
   args: readonly string[],
@@ -48,10 +48,10 @@ export async function runProgram(
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', resolve);
   });
-  if (code !== 0) throw new OneLineError(`${path} failed; it said why above.`);
+  if (code !== 0) throw new OneLineError(`${path} failed; see its message above.`);
 }
 
-/** An address as the variables that PostgreSQL's own programs read. */
+/** Converts a connection URL to the variables of PostgreSQL's programs. */
 export function connectionVariables(databaseUrl: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const variables: Record<string, string> = {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
-/** What lies in a folder, by paths from it, each folder before what is in it. */
+/** The contents of a folder as relative paths, each folder before its contents. */
 export interface Tree {
   folders: string[];
   files: string[];
 }
 
-/** A file's content in short. */
+/** Size and hash of a file. */
 export interface Fingerprint {
   bytes: number;
   sha256: string;
@@ -21,11 +21,11 @@ export interface CopyOptions {
   from: string;
   to: string;
   tree: Tree;
-  /** Hears of every file once it is on the disk. */
+  /** Called for every file that is written to the disk. */
   onCopied?: (path: string, copied: Fingerprint) => void;
 }
 
-/** Lists a folder. Links are refused, but for one by which the whole of `database` lies elsewhere. */
+/** Lists a folder. Throws a OneLineError for a link, except `postgres`, which may be a link to a folder. */
 export async function listTree(
   root: string,
   isLeftOut: (path: string) => boolean = () => false,
@@ -48,12 +48,12 @@ export async function listTree(
   return tree;
 }
 
-/** As root the database may lie where its own user can reach it. */
+/** When started as root, the database may be where the user of PostgreSQL can reach it. */
 async function isLinkedFolder(root: string, path: string): Promise<boolean> {
   return path === 'postgres' && (await stat(join(root, path))).isDirectory();
 }
 
-/** Copies a tree with the rights of its files, and answers when all of it is on the disk. */
+/** Copies a tree with the modes of its files. Resolves when all of it is on the disk. */
 export async function copyTree({ from, to, tree, onCopied }: CopyOptions): Promise<void> {
   for (const folder of tree.folders) {
     const mode = await modeOf(join(from, folder));
@@ -66,7 +66,7 @@ export async function copyTree({ from, to, tree, onCopied }: CopyOptions): Promi
   for (const folder of ['', ...tree.folders]) await syncFolder(join(to, folder));
 }
 
-/** Reads a file through. */
+/** Reads a file and returns its size and hash. */
 export async function fingerprint(file: string): Promise<Fingerprint> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -77,7 +77,7 @@ export async function fingerprint(file: string): Promise<Fingerprint> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Has the names in a folder survive the machine. */
+/** Flushes the entries of a folder to the disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

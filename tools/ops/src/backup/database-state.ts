@@ -2,15 +2,15 @@ import { MIGRATIONS } from '@stagedoor/api/migrations';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { Client } from 'pg';
 
-/** What a back-up has to know of the database in it. */
+/** The state of a database that a backup records. */
 export interface DatabaseState {
   /** The major version of the server. */
   postgres: number;
-  /** Those that were applied, oldest first. */
+  /** The applied ones, oldest first. */
   migrations: string[];
 }
 
-/** Lends a connection. Throws a OneLineError, without the password, when there is none. */
+/** Runs `work` with a connection. Throws a OneLineError, without the password, when it cannot connect. */
 export async function withDatabase<T>(
   connectionString: string,
   work: (client: Client) => Promise<T>,
@@ -20,7 +20,7 @@ export async function withDatabase<T>(
   try {
     await client.connect();
   } catch (error) {
-    throw new OneLineError(`The database does not answer: ${(error as Error).message}.`);
+    throw new OneLineError(`The database cannot be reached: ${(error as Error).message}.`);
   }
   try {
     return await work(client);
@@ -36,7 +36,7 @@ export async function readState(client: Client): Promise<DatabaseState> {
   return { postgres: version.rows[0]?.major ?? 0, migrations: await appliedMigrations(client) };
 }
 
-/** Oldest first; none in a database that was never migrated. */
+/** The names, oldest first; empty for a database that was never migrated. */
 export async function appliedMigrations(client: Client): Promise<string[]> {
   const table = await client.query<{ found: boolean }>(
     `SELECT to_regclass('migrations') IS NOT NULL AS found`,
@@ -46,7 +46,7 @@ export async function appliedMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Those that this version has and the database not yet, and those that the database has and this version not. */
+/** Returns the migrations that the database lacks, and those that this version does not know. */
 export function compareMigrations(applied: readonly string[]): {
   missing: string[];
   unknown: string[];

@@ -5,8 +5,8 @@ import { cleanUpAfterKill, writeRunRecord } from '@stagedoor/processes/run-recor
 import { runRecordOf } from '../site/data-folder.js';
 
 /**
- * Takes a data folder for this process, so that no site starts from it meanwhile, and answers how to give it back.
- * Fails with a OneLineError while a site runs from it; what a killed one left behind is stopped first.
+ * Locks a data folder for this process, so that no site starts from it, and returns the function that releases it.
+ * Throws a OneLineError while a site runs from it. Processes of a killed site are stopped first.
  */
 export async function holdDataFolder(dataDir: string): Promise<() => void> {
   if (!existsSync(dataDir)) return () => undefined;
@@ -14,11 +14,11 @@ export async function holdDataFolder(dataDir: string): Promise<() => void> {
   const owner = await cleanUpAfterKill(record);
   if (owner) {
     throw new OneLineError(
-      `Stagedoor runs from ${dataDir} (process ${owner.pid}); stop it first: its data is copied while nothing changes it.`,
+      `Stagedoor runs from ${dataDir} (process ${owner.pid}); stop it first: its data must not change during the copy.`,
     );
   }
   const self = identify(process.pid);
-  if (!self) throw new Error('This very process was not found.');
+  if (!self) throw new Error('The current process was not found.');
   writeRunRecord(record, { owner: self, guard: self, processes: [] });
   return () => rmSync(record, { force: true });
 }

@@ -5,12 +5,12 @@ import { readSettings } from '../site/settings.js';
 import { backUp } from './back-up.js';
 
 const HELP = `npm run backup [-- <folder>]
-Writes all data of a site to a folder, backups/<date> unless told, from which npm run restore makes it anew: the database,
-the books of the payments sandbox, mail, secrets, published remotes and registries. Whoever can read that folder has all of it.
+Writes all data of a site to a folder, backups/<date> by default, from which npm run restore restores it: the database,
+the data of the payments sandbox, mail, secrets, published remotes and registries. Restrict the access to that folder.
 
   STAGEDOOR_DATA_DIR  the data folder, .data; no site may run from it
-  DATABASE_URL        the database, in place of the embedded one; pg_dump reads it while it is in use
-  PG_DUMP             the pg_dump for that, at least of the server's version; otherwise that on the PATH
+  DATABASE_URL        the database, instead of the embedded one; pg_dump reads it while it is in use
+  PG_DUMP             its pg_dump, at least of the server's version; by default the one on the PATH
 `;
 
 async function main(): Promise<void> {

@@ -9,21 +9,21 @@ const NAME = 'manifest.json';
 const manifestSchema = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** The files of the embedded database, or what pg_dump wrote of another one. */
+  /** The files of the embedded database, or the output of pg_dump. */
   database: z.enum(['cluster', 'dump']),
   /** The major version of its server. */
   postgres: z.number().int(),
-  /** Those that were applied, oldest first. */
+  /** The applied ones, oldest first. */
   migrations: z.array(z.string()),
-  /** Paths from the back-up's own folder. */
+  /** Paths relative to the folder of the backup. */
   folders: z.array(z.string()),
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 });
 
-/** What a back-up says of itself. */
+/** The description of a backup. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Where a back-up keeps the data folder, and what pg_dump wrote. */
+/** The names of the data folder and of the output of pg_dump in a backup. */
 export const DATA = 'data';
 export const DUMP = 'database.dump';
 
@@ -32,21 +32,21 @@ export async function writeManifest(backup: string, manifest: Manifest): Promise
   await writeFile(join(backup, NAME), text, { mode: 0o600, flush: true });
 }
 
-/** Throws a OneLineError when the folder is not a back-up that this version understands. */
+/** Throws a OneLineError when the folder is not a backup that this version can read. */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, NAME), 'utf8').catch(() => {
-    throw new OneLineError(`${backup} is not a finished back-up: it has no ${NAME}.`);
+    throw new OneLineError(`${backup} is not a complete backup: it has no ${NAME}.`);
   });
   const parsed = manifestSchema.safeParse(orNothing(text));
-  if (!parsed.success) throw new OneLineError(`${join(backup, NAME)} cannot be understood.`);
+  if (!parsed.success) throw new OneLineError(`${join(backup, NAME)} is not a valid manifest.`);
   return parsed.data;
 }
 
-/** Throws a OneLineError that names the first file which is not as it was when the back-up was made. */
+/** Throws a OneLineError that names the first file that differs from the manifest. */
 export async function verifyFiles(backup: string, manifest: Manifest): Promise<void> {
   const { files } = await listTree(backup, (path) => path === NAME);
-  const stranger = files.find((file) => !(file in manifest.files));
-  if (stranger) throw damaged(backup, stranger, 'was not there');
+  const added = files.find((file) => !(file in manifest.files));
+  if (added) throw damaged(backup, added, 'was added');
   for (const [file, { bytes, sha256 }] of Object.entries(manifest.files)) {
     if (!files.includes(file)) throw damaged(backup, file, 'is missing');
     const found = await fingerprint(join(backup, file));
@@ -54,7 +54,7 @@ export async function verifyFiles(backup: string, manifest: Manifest): Promise<v
   }
 }
 
-/** The data folder in it. */
+/** The data folder of the backup. */
 export function dataTree(manifest: Manifest): Tree {
   const within = (paths: readonly string[]) =>
     paths.filter((path) => path.startsWith(`${DATA}/`)).map((path) => path.slice(DATA.length + 1));
@@ -62,9 +62,7 @@ export function dataTree(manifest: Manifest): Tree {
 }
 
 function damaged(backup: string, file: string, how: string): OneLineError {
-  return new OneLineError(
-    `${backup} is not what was backed up, ${file} ${how}; nothing was restored.`,
-  );
+  return new OneLineError(`${backup} is damaged, ${file} ${how}; nothing was restored.`);
 }
 
 function orNothing(text: string): unknown {

@@ -1,4 +1,4 @@
-/** What Chromium is started with: it runs in a container as root, and calls nobody by itself. */
+/** Lets Chromium run as root in a container, and disables its background requests. */
 export const BROWSER_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,26 +4,24 @@ import { findBrowser, findFullBrowser } from './find-browser.js';
 
 type Log = (line: string) => void;
 
-/** Finds a browser for the tests; root on a Debian gets the distribution's own Chromium installed. */
+/** Finds a browser for the tests; as root on Debian it installs the distribution's Chromium. */
 export function ensureBrowser(log: Log): string {
   return (
     findBrowser() ??
     install('chromium-headless-shell', findBrowser, log) ??
-    refuse(
-      'The browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM_PATH.',
-    )
+    refuse('The browser journeys need Chromium or Chrome: install one, or set CHROMIUM_PATH.')
   );
 }
 
 /**
- * Finds a browser that keeps pages in its back-forward cache, which `chromium-headless-shell` does
- * not; root on a Debian gets the distribution's own Chromium installed.
+ * Finds a browser with a back-forward cache, which `chromium-headless-shell` lacks; as root on Debian it installs the
+ * distribution's Chromium.
  */
 export function ensureFullBrowser(log: Log): string {
   return (
     findFullBrowser() ??
     install('chromium', findFullBrowser, log) ??
-    refuse('A journey needs Chromium or Chrome beside chromium-headless-shell: install one.')
+    refuse('One journey needs Chromium or Chrome besides chromium-headless-shell: install one.')
   );
 }
 

@@ -18,13 +18,13 @@ function aProgram(name: string, mode: number): string {
   return path;
 }
 
-it('takes the one named in CHROMIUM_PATH first', () => {
+it('prefers the browser in CHROMIUM_PATH', () => {
   aProgram('chromium', 0o755);
 
   expect(findBrowser({ CHROMIUM_PATH: '/my/chrome', PATH: folder })).toBe('/my/chrome');
 });
 
-it('prefers Chromium without windows, then Chromium, to Chrome on the PATH', () => {
+it('prefers the headless shell, then Chromium, then Chrome on the PATH', () => {
   aProgram('google-chrome', 0o755);
   const chromium = aProgram('chromium', 0o755);
   expect(findBrowser({ PATH: folder })).toBe(chromium);
@@ -33,14 +33,14 @@ it('prefers Chromium without windows, then Chromium, to Chrome on the PATH', () 
   expect(findBrowser({ PATH: folder })).toBe(shell);
 });
 
-it('passes over a file that cannot be run', () => {
+it('ignores a file that is not executable', () => {
   aProgram('chromium', 0o644);
   const chrome = aProgram('google-chrome', 0o755);
 
   expect(findBrowser({ PATH: folder })).toBe(chrome);
 });
 
-it('finds a full browser beside the headless shell, also when CHROMIUM_PATH names the shell', () => {
+it('finds a full browser also when CHROMIUM_PATH names the headless shell', () => {
   const shell = aProgram('chromium-headless-shell', 0o755);
   const chromium = aProgram('chromium', 0o755);
 

@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without its windows opens a fresh profile in a third of the time. */
+/** Chromium without windows opens a new profile in a third of the time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const COMMANDS = [
   'chromium',
@@ -18,13 +18,13 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Chromium or Chrome of this machine: CHROMIUM_PATH, else on the PATH, else in its usual places. */
+/** Returns the Chromium or Chrome of this machine: CHROMIUM_PATH, on the PATH, or in its usual places. */
 export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   if (environment.CHROMIUM_PATH) return environment.CHROMIUM_PATH;
   return onPath([HEADLESS_SHELL], environment).find(canRun) ?? findFullBrowser(environment);
 }
 
-/** The same without the headless shell, which keeps no page for Back. */
+/** The same without the headless shell, which has no back-forward cache. */
 export function findFullBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = environment.CHROMIUM_PATH;
   if (named && !/headless[-_]shell/.test(named)) return named;
@@ -36,7 +36,7 @@ function onPath(commands: readonly string[], { PATH = '' }: NodeJS.ProcessEnv): 
   return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
 }
 
-/** Playwright's own, in case somebody has installed them; they are never fetched by us. */
+/** Browsers that Playwright has installed; this repository does not download them. */
 function playwrightBrowsers(): string[] {
   const cache = join(homedir(), '.cache/ms-playwright');
   try {

@@ -1,8 +1,8 @@
 import { type Environment, EnvironmentError, parseEnvironment } from '@stagedoor/api/environment';
 import { type Finding, fine, lacking } from './finding.js';
 
-/** In place of what is wrong, so that all the rest can be looked at. */
-const STAND_INS = {
+/** Values for wrong variables, so that the others can be checked. */
+const SUBSTITUTES = {
   DATABASE_URL: 'postgresql://nowhere.invalid/none',
   JWT_SECRET: 'x'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_live_00000000',
@@ -16,11 +16,11 @@ const STAND_INS = {
 export interface ApiConfiguration {
   findings: Finding[];
   environment: Environment;
-  /** Whether a variable holds what it should, and not a stand-in. */
+  /** True unless the variable is wrong and has a substitute. */
   isUsable: (name: keyof Environment) => boolean;
 }
 
-/** The API's own judgement of its environment, as in production. */
+/** Validates the environment by the API's own rules for production. */
 export function readApiConfiguration(variables: NodeJS.ProcessEnv): ApiConfiguration {
   const inProduction = { ...variables, NODE_ENV: 'production' };
   const wrong = problemsOf(inProduction);
@@ -30,9 +30,9 @@ export function readApiConfiguration(variables: NodeJS.ProcessEnv): ApiConfigura
   return {
     findings: [
       ...[...wrong].map(([name, why]) => lacking(name, why)),
-      ...(wrong.size === 0 ? [fine('The API’s configuration', 'every variable can be used')] : []),
+      ...(wrong.size === 0 ? [fine('The API’s configuration', 'every variable is valid')] : []),
     ],
-    environment: parseEnvironment({ ...STAND_INS, ...Object.fromEntries(rest) }),
+    environment: parseEnvironment({ ...SUBSTITUTES, ...Object.fromEntries(rest) }),
     isUsable: (name) => !wrong.has(name),
   };
 }

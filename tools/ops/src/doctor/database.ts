@@ -7,7 +7,7 @@ import { codeOf, type Finding, fine, lacking } from './finding.js';
 
 const OLDEST = 18;
 const MOST_SECONDS_APART = 5;
-/** The connections of a copy beside its pool: one answers `/ready`, one listens for changes. */
+/** Connections of a copy outside its pool: one for `/ready`, one that listens for changes. */
 const BESIDE_THE_POOL = 2;
 const POOLER_REFUSES = /unsupported startup parameter/;
 
@@ -16,12 +16,12 @@ interface Server {
   isReplica: boolean;
   isReadOnly: boolean;
   statementTimeout: string;
-  /** For everybody but superusers. */
+  /** Without those reserved for superusers. */
   connections: number;
   now: Date;
 }
 
-/** The database as the API would meet it, with so many copies of the API. */
+/** Checks the database for this number of copies of the API. */
 export async function examineDatabase(
   { environment, isUsable }: ApiConfiguration,
   copies: number,
@@ -36,10 +36,10 @@ export async function examineDatabase(
   }
   try {
     const asked = Date.now();
-    const server = await lookAt(client);
+    const server = await readServer(client);
     const here = (asked + Date.now()) / 2;
     return [
-      fine('Database', 'answers'),
+      fine('Database', 'responds'),
       versionOf(server),
       roleOf(server),
       migrationsOf(await appliedMigrations(client)),
@@ -49,7 +49,7 @@ export async function examineDatabase(
       ...(await recoveryOf(client)),
     ];
   } catch (error) {
-    return [lacking('Database', `connects and does not answer (${codeOf(error)})`)];
+    return [lacking('Database', `connects and does not respond (${codeOf(error)})`)];
   } finally {
     await client.end();
   }
@@ -58,12 +58,12 @@ export async function examineDatabase(
 function whyNot(error: unknown): string {
   if (error instanceof Error && POOLER_REFUSES.test(error.message)) {
     const names = 'statement_timeout,idle_in_transaction_session_timeout';
-    return `PgBouncer refuses how the API connects: set ignore_startup_parameters = ${names}`;
+    return `PgBouncer refuses the API's connections: set ignore_startup_parameters = ${names}`;
   }
-  return `does not take the connection (${codeOf(error)}): see to DATABASE_URL and the way there`;
+  return `cannot be reached (${codeOf(error)}): check DATABASE_URL and the network`;
 }
 
-async function lookAt(client: Client): Promise<Server> {
+async function readServer(client: Client): Promise<Server> {
   const { rows } = await client.query<Server>(
     `SELECT current_setting('server_version_num')::integer / 10000 AS major,
             pg_is_in_recovery() AS "isReplica",
@@ -84,14 +84,14 @@ function versionOf({ major }: Server): Finding {
 
 function roleOf({ isReplica, isReadOnly }: Server): Finding {
   return isReplica || isReadOnly
-    ? lacking('Its role', 'cannot be written to: name the primary in DATABASE_URL')
+    ? lacking('Its role', 'is read-only: set DATABASE_URL to the primary')
     : fine('Its role', 'primary');
 }
 
 function migrationsOf(applied: readonly string[]): Finding {
   const { missing, unknown } = compareMigrations(applied);
   if (unknown.length > 0) {
-    return lacking('Migrations', `${unknown[0]} is of a newer version than this one`);
+    return lacking('Migrations', `${unknown[0]} is of a newer version`);
   }
   return missing.length > 0
     ? lacking('Migrations', `${missing.length} are not applied: npm run migrate`)
@@ -100,8 +100,11 @@ function migrationsOf(applied: readonly string[]): Finding {
 
 function clocksOf(seconds: number): Finding {
   return seconds <= MOST_SECONDS_APART
-    ? fine('Clocks', 'here and in the database agree')
-    : lacking('Clocks', `are ${Math.round(seconds)} s apart here and in the database: set them`);
+    ? fine('Clocks', 'of this machine and the database agree')
+    : lacking(
+        'Clocks',
+        `of this machine and the database differ by ${Math.round(seconds)} s: set them`,
+      );
 }
 
 function connectionsOf({ connections }: Server, poolSize: number, copies: number): Finding {
@@ -109,7 +112,7 @@ function connectionsOf({ connections }: Server, poolSize: number, copies: number
   const sum = `(DATABASE_POOL_SIZE + ${BESIDE_THE_POOL}) × ${copies} = ${wanted}, of ${connections}`;
   return wanted <= connections
     ? fine('Connections', sum)
-    : lacking('Connections', `${sum}: fewer for each copy, or a higher max_connections`);
+    : lacking('Connections', `${sum}: lower DATABASE_POOL_SIZE or raise max_connections`);
 }
 
 function limitsOf({ statementTimeout }: Server): Finding {
@@ -117,17 +120,17 @@ function limitsOf({ statementTimeout }: Server): Finding {
     ? fine('Limits of statements', statementTimeout)
     : lacking(
         'Limits of statements',
-        'a pooler drops them: ALTER ROLE … SET statement_timeout and idle_in_transaction_session_timeout, 15s',
+        'a pooler ignores them: ALTER ROLE … SET statement_timeout and idle_in_transaction_session_timeout, 15s',
       );
 }
 
-/** Nothing of a database that is yet to be migrated. */
+/** Empty for a database that is not migrated. */
 async function recoveryOf(client: Client): Promise<Finding[]> {
   const site = await readSite(client);
   if (!site) return [];
   return [
     site.recoverySince
-      ? lacking('Recovery mode', 'is on, so nothing is sold: npm run payments -- compare')
+      ? lacking('Recovery mode', 'is on, and sales are paused: npm run payments -- compare')
       : fine('Recovery mode', 'is off'),
   ];
 }

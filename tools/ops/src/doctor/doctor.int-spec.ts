@@ -25,42 +25,42 @@ afterAll(() => setUp.stop());
 
 const examine = () => examineApi(setUp.api, { copies: 1, stripeUrl: setUp.stripe.url });
 
-describe('a set-up that lacks nothing', () => {
-  it('is told so of the API, line by line', async () => {
+describe('a complete environment', () => {
+  it('passes every check of the API', async () => {
     expect(linesOf(await examine())).toEqual([
       expect.stringMatching(/^✓ Node: \d/),
       '✓ NODE_ENV: production',
-      '✓ The API’s configuration: every variable can be used',
+      '✓ The API’s configuration: every variable is valid',
       '✓ JWT_SECRET: is long and varied',
       '✓ REPORT_TICKET_SECRET: is long and varied',
-      '✓ STRIPE_WEBHOOK_SECRET: looks like one of Stripe’s',
+      '✓ STRIPE_WEBHOOK_SECRET: has the form of Stripe’s secrets',
       '✓ PUBLIC_URL: is https',
-      '✓ TRUSTED_PROXIES of the API: names who stands in front',
-      '✓ Database: answers',
+      '✓ TRUSTED_PROXIES of the API: names the proxies in front',
+      '✓ Database: responds',
       '✓ Its version: PostgreSQL 18',
       '✓ Its role: primary',
       expect.stringMatching(/^✓ Migrations: all \d+ are applied$/),
-      '✓ Clocks: here and in the database agree',
+      '✓ Clocks: of this machine and the database agree',
       '✓ Connections: (DATABASE_POOL_SIZE + 2) × 1 = 22, of 197',
       '✓ Limits of statements: 15s',
       '✓ Recovery mode: is off',
-      '✓ Stripe: takes the key, with which no money moves (TEST_PAYMENTS=allowed)',
-      '✓ Notices of Stripe: come here, of every kind that is needed',
-      '✓ Mail server: takes mail',
-      '✓ Alarms: reach the operator by a mail',
+      '✓ Stripe: accepts the test key (TEST_PAYMENTS=allowed)',
+      '✓ Notices of Stripe: are sent to this site, of every required kind',
+      '✓ Mail server: accepts mail',
+      '✓ Alarms: are sent to OPERATOR_EMAIL',
       '✓ The API: is built',
     ]);
   });
 
-  it('is told so of the page server, and exits with 0', async () => {
+  it('passes every check of the page server, and the command exits with 0', async () => {
     const { code, out } = await runTool('doctor', ['--only', 'web'], setUp.web);
 
     expect(out.split('\n').slice(2)).toEqual([
-      '✓ The page server’s configuration: every variable can be used',
+      '✓ The page server’s configuration: every variable is valid',
       '✓ PUBLIC_URL: is https',
-      '✓ TRUSTED_PROXIES of the page server: names who stands in front',
-      '✓ STAGEDOOR_DATA_DIR: can be written to',
-      expect.stringMatching(/^✓ Registry of production: names \d remotes, all of them here$/),
+      '✓ TRUSTED_PROXIES of the page server: names the proxies in front',
+      '✓ STAGEDOOR_DATA_DIR: is writable',
+      expect.stringMatching(/^✓ Registry of production: names \d remotes, all published here$/),
       '✓ The page server: is built',
       'Nothing is lacking.',
       '',
@@ -73,9 +73,9 @@ describe('the page server', () => {
   it.each<[lacking: string, change: Record<string, string>]>([
     ['✗ STAGEDOOR_ENVIRONMENT of the page server: is missing', { STAGEDOOR_ENVIRONMENT: '' }],
     ['✗ REPORT_TICKET_SECRET of the page server: is missing', { REPORT_TICKET_SECRET: '' }],
-    ['✗ PORT of the page server: cannot be used', { PORT: 'eighty' }],
+    ['✗ PORT of the page server: is not valid', { PORT: 'eighty' }],
     [
-      '✗ DEV_REMOTES of the page server: cannot be used',
+      '✗ DEV_REMOTES of the page server: is not valid',
       { DEV_REMOTES: 'mfe-venue=http://localhost:4200' },
     ],
     [
@@ -83,18 +83,18 @@ describe('the page server', () => {
       { PUBLIC_URL: 'http://shop.example.org' },
     ],
     [
-      '✗ TRUSTED_PROXIES of the page server: believes everybody: name what stands in front of it alone',
+      '✗ TRUSTED_PROXIES of the page server: trusts every address: name only the proxies in front of it',
       { TRUSTED_PROXIES: '::/0' },
     ],
     [
-      '✗ Registry of staging: is not there: npm run remote -- --help',
+      '✗ Registry of staging: does not exist: npm run remote -- --help',
       { STAGEDOOR_ENVIRONMENT: 'staging' },
     ],
   ])('%s', async (line, change) => {
     expect(lackingIn(await examineWeb({ ...setUp.web, ...change }))).toEqual([line]);
   });
 
-  it('needs no registry on its disk if the API keeps it', async () => {
+  it('needs no registry in its folder if the API stores it', async () => {
     const change = {
       STAGEDOOR_ENVIRONMENT: 'staging',
       API_URL: 'http://127.0.0.1:3001',
@@ -103,18 +103,18 @@ describe('the page server', () => {
 
     const lines = linesOf(await examineWeb({ ...setUp.web, ...change }));
 
-    expect(lines).toContain('✓ Registry of staging: comes from the API at the start');
+    expect(lines).toContain('✓ Registry of staging: is read from the API at the start');
   });
 
-  it('wants to know what speaks https in front of it', async () => {
+  it('must trust the proxy that serves https', async () => {
     const { TRUSTED_PROXIES: _, ...untold } = setUp.web;
 
     expect(lackingIn(await examineWeb(untold))).toEqual([
-      '✗ TRUSTED_PROXIES of the page server: something in front of it speaks https and is not believed: name it, or all visitors share one limit',
+      '✗ TRUSTED_PROXIES of the page server: the proxy in front of it that serves https is not trusted: name it, or all visitors share one limit',
     ]);
   });
 
-  it('wants a registry that can be used, with remotes that are there', async () => {
+  it('must have a valid registry with published remotes that fit the shell', async () => {
     const elsewhere = await ownDataDir();
     const { remotes } = await publishToProduction(elsewhere);
     const env = { ...setUp.web, STAGEDOOR_DATA_DIR: elsewhere };
@@ -136,12 +136,12 @@ describe('the page server', () => {
       expect.stringMatching(`names ${name} .*, which needs react \\^99\\.0\\.0 \\(the shell has `),
     ]);
     expect(incomplete).toEqual([expect.stringMatching(`names ${name} .* is not published here$`)]);
-    expect(unusable).toEqual([expect.stringMatching(/^✗ Registry of production: cannot be used/)]);
-    expect(gone).toContain('✗ STAGEDOOR_DATA_DIR: is no folder that can be written to from here');
+    expect(unusable).toEqual([expect.stringMatching(/^✗ Registry of production: is not valid/)]);
+    expect(gone).toContain('✗ STAGEDOOR_DATA_DIR: is not a writable folder');
   });
 });
 
-it('looks at both servers, says everything at once, shows no value, and exits with 1', async () => {
+it('checks both servers, reports every problem, shows no value, and exits with 1', async () => {
   const wrong = { JWT_SECRET: 'too-short-4711', API_PORT: 'port-4711', SMTP_URL: 'https://4711' };
 
   const { code, out, complaint } = await runTool('doctor', [], {
@@ -159,7 +159,7 @@ it('looks at both servers, says everything at once, shows no value, and exits wi
   expect(out).not.toContain('4711');
 });
 
-it('wants Node 20.19 or newer', () => {
+it('requires Node 20.19 or newer', () => {
   expect(lineOf(examineNode('20.18.1'))).toBe('✗ Node: 20.18.1; install 20.19 or newer');
   expect(['20.19.0', '22.0.0'].every((version) => examineNode(version).isFine)).toBe(true);
 });

@@ -24,7 +24,7 @@ afterAll(() => setUp.stop());
 const examine = (change: Record<string, string>, copies = 1) =>
   examineApi({ ...setUp.api, ...change }, { copies, stripeUrl: setUp.stripe.url });
 
-/** Another database of the same server, migrated, after that was done to it; neither when that is nothing. */
+/** Creates another database on the same server, migrates it and runs the statement; leaves it empty without one. */
 async function databaseAfter(name: string, statement: string): Promise<string> {
   const url = new URL(setUp.postgres.url);
   await withDatabase(url.href, (client) => client.query(`CREATE DATABASE ${name}`));
@@ -38,7 +38,7 @@ async function databaseAfter(name: string, statement: string): Promise<string> {
 describe('the API', () => {
   it.each<[lacking: string, change: Record<string, string>]>([
     [
-      '✗ NODE_ENV: set it to production, or values meant for development are taken',
+      '✗ NODE_ENV: set it to production; otherwise values for development are accepted',
       { NODE_ENV: '' },
     ],
     ['✗ DATABASE_URL: is missing', { DATABASE_URL: '' }],
@@ -47,13 +47,13 @@ describe('the API', () => {
       '✗ REPORT_TICKET_SECRET: must hold a real value with NODE_ENV=production',
       { REPORT_TICKET_SECRET: '' },
     ],
-    ['✗ Alarms: reach no one: set OPERATOR_EMAIL, ALARM_URL or both', { OPERATOR_EMAIL: '' }],
+    ['✗ Alarms: have no recipient: set OPERATOR_EMAIL, ALARM_URL or both', { OPERATOR_EMAIL: '' }],
     [
       '✗ JWT_SECRET: must hold a real value with NODE_ENV=production',
       { JWT_SECRET: 'a-default-that-is-for-development' },
     ],
     [
-      '✗ JWT_SECRET: can be guessed: take a random one, such as openssl rand -base64 48 prints',
+      '✗ JWT_SECRET: can be guessed: set a random one, such as the output of openssl rand -base64 48',
       { JWT_SECRET: 'abcabcabc'.repeat(8) },
     ],
     [
@@ -65,7 +65,7 @@ describe('the API', () => {
       { TEST_PAYMENTS: '' },
     ],
     [
-      '✗ Notices of Stripe: no enabled endpoint is /api/webhooks/stripe here: add it',
+      '✗ Notices of Stripe: no enabled endpoint has the path /api/webhooks/stripe at PUBLIC_URL: add it',
       { PUBLIC_URL: 'https://other.example.org' },
     ],
     [
@@ -73,7 +73,7 @@ describe('the API', () => {
       { STRIPE_API_URL: 'http://127.0.0.1:3002' },
     ],
     [
-      '✗ STRIPE_WEBHOOK_SECRET: is none of Stripe’s: take that of the endpoint for /api/webhooks/stripe',
+      '✗ STRIPE_WEBHOOK_SECRET: is not from Stripe: set the secret of the endpoint for /api/webhooks/stripe',
       { STRIPE_WEBHOOK_SECRET: 'Jk3mQ9xZr7Lw2Vb5' },
     ],
     [
@@ -81,29 +81,29 @@ describe('the API', () => {
       { PUBLIC_URL: 'http://shop.example.org' },
     ],
     [
-      '✗ PUBLIC_URL: names this very machine: set it to where people reach the site',
+      '✗ PUBLIC_URL: names this machine: set it to the public URL of the site',
       { PUBLIC_URL: 'https://localhost' },
     ],
     ['✗ SMTP_URL: must hold a real value with NODE_ENV=production', { SMTP_URL: '' }],
     [
-      '✗ Mail server: does not take mail (ESOCKET): see to SMTP_URL',
+      '✗ Mail server: does not accept mail (ESOCKET): check SMTP_URL',
       { SMTP_URL: 'smtp://127.0.0.1:9' },
     ],
     [
-      '✗ TRUSTED_PROXIES of the API: believes everybody: name the page server alone',
+      '✗ TRUSTED_PROXIES of the API: trusts every address: name only the page server',
       { TRUSTED_PROXIES: '0.0.0.0/0' },
     ],
     [
-      '✗ TRUSTED_PROXIES of the API: the API listens to other machines and believes none of them: name the page server, or all visitors share one limit',
+      '✗ TRUSTED_PROXIES of the API: the API listens to other machines and trusts none of them: name the page server, or all visitors share one limit',
       { API_HOST: '0.0.0.0' },
     ],
     ['✗ Stripe: refuses STRIPE_SECRET_KEY (401)', { STRIPE_SECRET_KEY: 'sk_test_51SomebodyElse' }],
     [
-      '✗ Database: does not take the connection (ECONNREFUSED): see to DATABASE_URL and the way there',
+      '✗ Database: cannot be reached (ECONNREFUSED): check DATABASE_URL and the network',
       { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:9/shop' },
     ],
     [
-      '✗ Connections: (DATABASE_POOL_SIZE + 2) × 1 = 198, of 197: fewer for each copy, or a higher max_connections',
+      '✗ Connections: (DATABASE_POOL_SIZE + 2) × 1 = 198, of 197: lower DATABASE_POOL_SIZE or raise max_connections',
       { DATABASE_POOL_SIZE: '196' },
     ],
   ])('%s', async (line, change) => {
@@ -117,17 +117,17 @@ describe('the API', () => {
   it.each<[lacking: RegExp, name: string, statement: string]>([
     [/^✗ Migrations: \d+ are not applied: npm run migrate$/, 'never_migrated', ''],
     [
-      /^✗ Migrations: FlyToMars1999 is of a newer version than this one$/,
+      /^✗ Migrations: FlyToMars1999 is of a newer version$/,
       'newer',
       `INSERT INTO migrations (timestamp, name) VALUES (1999, 'FlyToMars1999')`,
     ],
     [
-      /^✗ Its role: cannot be written to: name the primary in DATABASE_URL$/,
+      /^✗ Its role: is read-only: set DATABASE_URL to the primary$/,
       'read_only',
       'ALTER DATABASE read_only SET default_transaction_read_only = on',
     ],
     [
-      /^✗ Recovery mode: is on, so nothing is sold: npm run payments -- compare$/,
+      /^✗ Recovery mode: is on, and sales are paused: npm run payments -- compare$/,
       'recovering',
       `SELECT begin_recovery('restored')`,
     ],
@@ -145,16 +145,16 @@ describe('the API', () => {
     ]);
   });
 
-  it('says what is public', async () => {
+  it('reports the public parts', async () => {
     const told = { API_DOCS: 'public', READINESS_DETAILS: 'public' };
 
     expect(linesOf(await examine(told)).filter((line) => line.includes('public'))).toEqual([
-      '✓ API_DOCS: public, so /api/docs shows the API to every visitor; off ends that',
-      '✓ READINESS_DETAILS: public, so /api/health/ready shows every visitor how Stripe answers; operator ends that',
+      '✓ API_DOCS: public: every visitor can read /api/docs; set off to end that',
+      '✓ READINESS_DETAILS: public: /api/health/ready shows every visitor the state of payments; set operator to end that',
     ]);
   });
 
-  it('says of which notices Stripe does not tell', async () => {
+  it('reports the kinds of notices that Stripe does not send', async () => {
     const few = await startPaymentsSandbox({
       dataDir: join(setUp.dataDir, 'few'),
       secretKey: setUp.api.STRIPE_SECRET_KEY!,
@@ -170,21 +170,21 @@ describe('the API', () => {
     ]);
   });
 
-  it('says when Stripe cannot be reached', async () => {
+  it('reports that Stripe cannot be reached', async () => {
     const nowhere = { copies: 1, stripeUrl: 'http://127.0.0.1:9' };
 
     expect(lackingIn(await examineApi(setUp.api, nowhere))).toEqual([
-      '✗ Stripe: does not answer: see to the way from here to api.stripe.com',
+      '✗ Stripe: cannot be reached: check the network to api.stripe.com',
     ]);
   });
 
-  it('says when the clock here is not that of the database', async () => {
+  it('reports that the clocks of this machine and the database differ', async () => {
     const real = Date.now.bind(Date);
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => real() + 60_000);
     const findings = await examine({}).finally(() => clock.mockRestore());
 
     expect(lackingIn(findings)).toEqual([
-      '✗ Clocks: are 60 s apart here and in the database: set them',
+      '✗ Clocks: of this machine and the database differ by 60 s: set them',
     ]);
   });
 });

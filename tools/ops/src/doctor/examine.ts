@@ -11,13 +11,13 @@ import { examinePublicParts } from './public-parts.js';
 import { examineSecrets } from './secrets.js';
 
 export interface Examination {
-  /** How many copies of the API are to run on the database. */
+  /** The number of copies of the API on the database. */
   copies: number;
-  /** Elsewhere than at Stripe's own address. */
+  /** Replaces Stripe's own URL. */
   stripeUrl?: string;
 }
 
-/** Looks at all that the API needs in production. Changes nothing. */
+/** Checks everything that the API needs in production. Changes nothing. */
 export async function examineApi(
   variables: NodeJS.ProcessEnv,
   { copies, stripeUrl }: Examination,
@@ -44,7 +44,7 @@ export async function examineApi(
   ];
 }
 
-/** Looks at all that the page server needs in production. Changes nothing. */
+/** Checks everything that the page server needs in production. Changes nothing. */
 export async function examineWeb(variables: NodeJS.ProcessEnv): Promise<Finding[]> {
   return [
     ...examineMachine(variables),
@@ -58,11 +58,11 @@ function examineMachine({ NODE_ENV }: NodeJS.ProcessEnv): Finding[] {
     examineNode(process.versions.node),
     NODE_ENV === 'production'
       ? fine('NODE_ENV', 'production')
-      : lacking('NODE_ENV', 'set it to production, or values meant for development are taken'),
+      : lacking('NODE_ENV', 'set it to production; otherwise values for development are accepted'),
   ];
 }
 
-/** Whether this version of Node runs the servers. */
+/** Checks that this version of Node runs the servers. */
 export function examineNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 20 || (major === 20 && minor >= 19)

@@ -1,4 +1,4 @@
-/** One thing that was looked at, and how it is or what is to be done. Never holds the value of a variable. */
+/** The result of one check, with the remedy if it failed. Never contains the value of a variable. */
 export interface Finding {
   about: string;
   isFine: boolean;
@@ -13,13 +13,13 @@ export function lacking(about: string, says: string): Finding {
   return { about, isFine: false, says };
 }
 
-/** A line for a terminal. */
+/** Formats a finding as one line. */
 export function lineOf({ about, isFine, says }: Finding): string {
   return `${isFine ? '✓' : '✗'} ${about}: ${says}`;
 }
 
-/** What an error is called, without what it says: that may hold an address or a name. */
+/** The code of an error, without its message, which may contain an address or a name. */
 export function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : 'no answer';
+  return typeof code === 'string' ? code : 'no response';
 }

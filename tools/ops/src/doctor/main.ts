@@ -4,12 +4,12 @@ import { examineApi, examineWeb } from './examine.js';
 import { type Finding, lineOf } from './finding.js';
 
 const HELP = `npm run doctor [-- --only api|web] [--copies 4]
-Says what a production set-up still lacks, judged by this environment, which is that of the servers: each thing a line, and
-what to do. Shows no value. Exits with 1 when anything is lacking. It asks the database, Stripe and the mail server, and
+Checks a production environment, whose variables are those of the servers, and prints one line for each check with the
+remedy. Shows no values. Exits with 1 when anything is lacking. Connects to the database, Stripe and the mail server, and
 changes nothing there.
 
-  --only    what this machine runs: the API or the page server; both unless told
-  --copies  how many copies of the API share the database, 1
+  --only    the server of this machine: api or web; both by default
+  --copies  the number of copies of the API on the database, 1
 `;
 
 function wholeNumber(text: string): number {
@@ -37,11 +37,11 @@ async function main(): Promise<void> {
     ...(only === 'web' ? [] : await examineApi(process.env, { copies })),
     ...(only === 'api' ? [] : await examineWeb(process.env)),
   ];
-  tell(findings);
+  print(findings);
 }
 
-/** Both servers may lack the same: that is one line. */
-function tell(findings: readonly Finding[]): void {
+/** Prints the findings; one that both servers have is printed once. */
+function print(findings: readonly Finding[]): void {
   const lines = [...new Set(findings.map(lineOf))];
   const lacking = lines.filter((line) => line.startsWith('✗')).length;
   const verdict = lacking > 0 ? `${lacking} lacking.` : 'Nothing is lacking.';

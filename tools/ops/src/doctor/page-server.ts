@@ -13,16 +13,16 @@ import { ownShell } from '../remote/own-shell.js';
 import { examinePageProxies, examinePublicUrl } from './addresses.js';
 import { type Finding, fine, lacking } from './finding.js';
 
-/** The page server's own judgement of its environment, and of the folder that it serves. */
+/** Validates the environment by the page server's own rules, and checks the folder that it serves. */
 export async function examinePageServer(variables: NodeJS.ProcessEnv): Promise<Finding[]> {
   const config = read({ ...variables, NODE_ENV: 'production' });
   if (config instanceof ConfigError) {
     return config.names.map((name) =>
-      lacking(`${name} of the page server`, variables[name] ? 'cannot be used' : 'is missing'),
+      lacking(`${name} of the page server`, variables[name] ? 'is not valid' : 'is missing'),
     );
   }
   return [
-    fine('The page server’s configuration', 'every variable can be used'),
+    fine('The page server’s configuration', 'every variable is valid'),
     examinePublicUrl(config.publicUrl),
     examinePageProxies(config.trustedProxies, config.publicUrl),
     await examineFolder(config),
@@ -41,19 +41,19 @@ function read(variables: NodeJS.ProcessEnv): Config | ConfigError {
 
 async function examineFolder({ dataDir }: Config): Promise<Finding> {
   return (await isThere(dataDir, constants.R_OK | constants.W_OK))
-    ? fine('STAGEDOOR_DATA_DIR', 'can be written to')
-    : lacking('STAGEDOOR_DATA_DIR', 'is no folder that can be written to from here');
+    ? fine('STAGEDOOR_DATA_DIR', 'is writable')
+    : lacking('STAGEDOOR_DATA_DIR', 'is not a writable folder');
 }
 
 async function examineRegistry({ dataDir, environment, registrySecret }: Config): Promise<Finding> {
   const about = `Registry of ${environment}`;
   const text = await readFile(registryFile(dataDir, environment), 'utf8').catch(() => null);
-  if (text === null && registrySecret) return fine(about, 'comes from the API at the start');
-  if (text === null) return lacking(about, 'is not there: npm run remote -- --help');
+  if (text === null && registrySecret) return fine(about, 'is read from the API at the start');
+  if (text === null) return lacking(about, 'does not exist: npm run remote -- --help');
   try {
     return await examineRemotes(about, parseRegistry(text), dataDir);
   } catch {
-    return lacking(about, 'cannot be used: npm run remote -- verify says why');
+    return lacking(about, 'is not valid: npm run remote -- verify shows the reason');
   }
 }
 
@@ -75,7 +75,7 @@ async function examineRemotes(
   const [misfit] = (await fitRegistry(dataDir, registry, await ownShell())).misfits;
   if (misfit)
     return lacking(about, `names ${misfit.remote} ${misfit.version}, which ${misfit.why}`);
-  return fine(about, `names ${names.length} remotes, all of them here`);
+  return fine(about, `names ${names.length} remotes, all published here`);
 }
 
 function isThere(path: string, mode: number): Promise<boolean> {

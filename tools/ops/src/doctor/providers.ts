@@ -8,7 +8,7 @@ import { codeOf, type Finding, fine, lacking } from './finding.js';
 
 const PATIENCE_MS = 10_000;
 
-/** Whether Stripe takes the key and tells this site what happens, by calls that change nothing. */
+/** Checks that Stripe accepts the key and sends its notices to this site, with calls that change nothing. */
 export async function examineStripe(
   { environment, isUsable }: ApiConfiguration,
   address: string | undefined,
@@ -23,20 +23,20 @@ export async function examineStripe(
     return [
       refused
         ? lacking('Stripe', `refuses STRIPE_SECRET_KEY (${error.statusCode})`)
-        : lacking('Stripe', 'does not answer: see to the way from here to api.stripe.com'),
+        : lacking('Stripe', 'cannot be reached: check the network to api.stripe.com'),
     ];
   }
-  const takesKey = isTestKey(key)
-    ? 'takes the key, with which no money moves (TEST_PAYMENTS=allowed)'
-    : 'takes the key';
-  const findings = [fine('Stripe', takesKey)];
+  const accepted = isTestKey(key)
+    ? 'accepts the test key (TEST_PAYMENTS=allowed)'
+    : 'accepts the key';
+  const findings = [fine('Stripe', accepted)];
   if (isUsable('PUBLIC_URL') && examinePublicUrl(environment.PUBLIC_URL).isFine) {
     findings.push(await examineNotices(stripe, environment));
   }
   return findings;
 }
 
-/** Whether Stripe sends every kind of notice that means something to this site. */
+/** Checks that Stripe sends every kind of notice that this site handles. */
 async function examineNotices(stripe: Stripe, { PUBLIC_URL }: Environment): Promise<Finding> {
   const about = 'Notices of Stripe';
   const url = `${PUBLIC_URL}/api/webhooks/stripe`;
@@ -47,38 +47,41 @@ async function examineNotices(stripe: Stripe, { PUBLIC_URL }: Environment): Prom
       for (const kind of endpoint.enabled_events) kinds.add(kind);
     }
     if (kinds.size === 0)
-      return lacking(about, 'no enabled endpoint is /api/webhooks/stripe here: add it');
+      return lacking(
+        about,
+        'no enabled endpoint has the path /api/webhooks/stripe at PUBLIC_URL: add it',
+      );
     const missing = kinds.has('*') ? [] : STRIPE_EVENT_KINDS.filter((kind) => !kinds.has(kind));
     return missing.length === 0
-      ? fine(about, 'come here, of every kind that is needed')
+      ? fine(about, 'are sent to this site, of every required kind')
       : lacking(about, `the endpoint is not subscribed to ${missing.join(', ')}`);
   } catch {
-    return lacking(about, 'cannot be seen: the key may not read webhook endpoints');
+    return lacking(about, 'cannot be checked: the key may not read webhook endpoints');
   }
 }
 
-/** Whether the mail server takes mail from us. */
+/** Checks that the mail server accepts mail from this site. */
 export async function examineMail({ environment, isUsable }: ApiConfiguration): Promise<Finding[]> {
   const { SMTP_URL } = environment;
   if (!isUsable('SMTP_URL') || !SMTP_URL) return [];
   const server = connectMailServer(SMTP_URL, { socketTimeout: PATIENCE_MS });
   try {
     await server.verify();
-    return [fine('Mail server', 'takes mail')];
+    return [fine('Mail server', 'accepts mail')];
   } catch (error) {
-    return [lacking('Mail server', `does not take mail (${codeOf(error)}): see to SMTP_URL`)];
+    return [lacking('Mail server', `does not accept mail (${codeOf(error)}): check SMTP_URL`)];
   } finally {
     server.close();
   }
 }
 
-/** Whether alarms reach a person. */
+/** Checks that alarms have a recipient. */
 export function examineAlarms({ environment }: ApiConfiguration): Finding {
   const { OPERATOR_EMAIL, ALARM_URL } = environment;
-  const told = [OPERATOR_EMAIL && 'a mail', ALARM_URL && 'a call'].filter(Boolean);
-  return told.length > 0
-    ? fine('Alarms', `reach the operator by ${told.join(' and ')}`)
-    : lacking('Alarms', 'reach no one: set OPERATOR_EMAIL, ALARM_URL or both');
+  const recipients = [OPERATOR_EMAIL && 'OPERATOR_EMAIL', ALARM_URL && 'ALARM_URL'].filter(Boolean);
+  return recipients.length > 0
+    ? fine('Alarms', `are sent to ${recipients.join(' and ')}`)
+    : lacking('Alarms', 'have no recipient: set OPERATOR_EMAIL, ALARM_URL or both');
 }
 
 function at(address: string | undefined) {

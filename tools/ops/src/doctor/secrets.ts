@@ -1,11 +1,11 @@
 import type { ApiConfiguration } from './api-configuration.js';
 import { type Finding, fine, lacking } from './finding.js';
 
-/** Random text of 32 characters has more different ones but once in a million times. */
+/** Random text of 32 characters has fewer different ones less than once in a million times. */
 const FEWEST_DIFFERENT = 10;
-const REMEDY = 'take a random one, such as openssl rand -base64 48 prints';
+const REMEDY = 'set a random one, such as the output of openssl rand -base64 48';
 
-/** Whether the secrets are what they seem to be. */
+/** Checks the strength and the form of the secrets. */
 export function examineSecrets({ environment, isUsable }: ApiConfiguration): Finding[] {
   const findings: Finding[] = [];
   if (isUsable('JWT_SECRET')) findings.push(strengthOf('JWT_SECRET', [environment.JWT_SECRET]));
@@ -19,10 +19,10 @@ export function examineSecrets({ environment, isUsable }: ApiConfiguration): Fin
   if (isUsable('STRIPE_WEBHOOK_SECRET')) {
     findings.push(
       environment.STRIPE_WEBHOOK_SECRET.startsWith('whsec_')
-        ? fine('STRIPE_WEBHOOK_SECRET', 'looks like one of Stripe’s')
+        ? fine('STRIPE_WEBHOOK_SECRET', 'has the form of Stripe’s secrets')
         : lacking(
             'STRIPE_WEBHOOK_SECRET',
-            'is none of Stripe’s: take that of the endpoint for /api/webhooks/stripe',
+            'is not from Stripe: set the secret of the endpoint for /api/webhooks/stripe',
           ),
     );
   }

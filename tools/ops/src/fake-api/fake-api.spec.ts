@@ -72,7 +72,7 @@ it.each<[string, string, object, z.ZodMiniType]>([
   ['POST', `${ORDER}/refund`, {}, eventOrderSchema],
   ['POST', `${ORDER}/generate-tickets`, {}, orderSchema],
   ['GET', '/tickets/my-tickets', {}, z.array(ticketSchema)],
-])('answers %s %s as the contract says', async (method, path, body, schema) => {
+])('returns the response of the contract for %s %s', async (method, path, body, schema) => {
   const answer = await call(path, {
     as: 'everyone',
     method,
@@ -84,26 +84,26 @@ it.each<[string, string, object, z.ZodMiniType]>([
   expect(z.safeParse(schema, data).error).toBeUndefined();
 });
 
-it.each([...PEOPLE.keys()])('knows %s by the token', async (token) => {
+it.each([...PEOPLE.keys()])('returns the user %s for the token', async (token) => {
   const { data } = (await (await call('/auth/me', { as: token })).json()) as { data: unknown };
 
   expect(data).toEqual(PEOPLE.get(token));
 });
 
-it.each([[undefined], ['nobody']])('refuses who has the token %s', async (as) => {
+it.each([[undefined], ['nobody']])('refuses the token %s', async (as) => {
   const answer = await call('/tickets/my-tickets', as ? { as } : {});
 
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-it('says whom it does not know', async () => {
+it('refuses the login of an unknown user', async () => {
   const body = { email: 'nobody@example.org', password: 'any' };
 
   expect((await call('/auth/login', { method: 'POST', body })).status).toBe(401);
 });
 
-it('gives addresses that lead back through what stands before it', async () => {
+it('returns URLs of the forwarded host', async () => {
   const headers = { 'x-forwarded-host': 'site.example', 'x-forwarded-proto': 'https' };
 
   const answer = await call('/tickets/my-tickets', { as: 'creator', headers });
@@ -113,7 +113,7 @@ it('gives addresses that lead back through what stands before it', async () => {
   });
 });
 
-it('draws the picture of a code', async () => {
+it('returns the picture of a code', async () => {
   const answer = await call('/tickets/qr/x.svg');
 
   expect(answer.headers.get('content-type')).toBe('image/svg+xml');
@@ -123,14 +123,14 @@ it('draws the picture of a code', async () => {
 it.each([
   [`${ORDER}/tickets.pdf`, 'application/pdf', '%PDF-'],
   [`${EVENT}/calendar.ics`, 'text/calendar', 'BEGIN:VCALENDAR'],
-])('answers %s with a file', async (path, type, start) => {
+])('returns a file for %s', async (path, type, start) => {
   const answer = await call(path, { as: 'everyone' });
 
   expect(answer.headers.get('content-type')).toBe(type);
   expect(await answer.text()).toMatch(new RegExp(`^${start}`));
 });
 
-it('refuses a call that it does not know', async () => {
+it('returns 404 for an unknown call', async () => {
   const answer = await call('/no/such/call');
 
   expect(answer.status).toBe(404);

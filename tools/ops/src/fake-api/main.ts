@@ -6,24 +6,24 @@ import { startFakeApi } from './start-fake-api.js';
 const DEFAULT_PORT = 3101;
 
 const HELP = `npm run fake-api
-An API without a database for looking at a screen: the handlers and the fixed data of libs/testing, kept nowhere.
-Who is signed in says the access token: ${[...PEOPLE.keys()].join(', ')}. To log in, any password will do:
+Serves an API without a database, to look at screens: the handlers and the fixed data of libs/testing, without storage.
+The access token names the user: ${[...PEOPLE.keys()].join(', ')}. A login accepts any password:
 ${[...PEOPLE.values()].map(({ email }) => `  ${email}`).join('\n')}
 
-  FAKE_API_PORT  the port, ${DEFAULT_PORT} unless told; 0 is any free one
+  FAKE_API_PORT  the port, ${DEFAULT_PORT}; 0 is any free one
 `;
 
 async function serve(): Promise<void> {
   const stop = stopRequested();
   const port = Number(process.env['FAKE_API_PORT'] ?? DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new OneLineError('FAKE_API_PORT is no port.');
+    throw new OneLineError('FAKE_API_PORT is not a port.');
   }
   const api = await startFakeApi({ port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new OneLineError(`Port ${port} (FAKE_API_PORT) is taken.`);
   });
-  process.stdout.write(`The fake API answers at ${api.url}/api\n`);
+  process.stdout.write(`The fake API runs at ${api.url}/api\n`);
   await stop;
   await api.stop();
 }

@@ -6,14 +6,14 @@ import type { ReadableStream } from 'node:stream/web';
 import { apiHandlers } from '@stagedoor/testing/api-handlers';
 import { getResponse, type HttpHandler } from 'msw';
 
-/** An API without a database, for a remote that is looked at by itself. */
+/** An API without a database, for a remote without the shell. */
 export interface FakeApi {
   /** Without `/api` and without a slash at the end. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Serves the handlers that the remotes' tests use. Rejects if the port is taken; 0 is any free one. */
+/** Serves the handlers of the remotes' tests. Rejects if the port is taken; 0 is any free one. */
 export async function startFakeApi({ port = 0 }: { port?: number } = {}): Promise<FakeApi> {
   const server = createServer((request, response) => {
     answer(handlers, request, response).catch((error: Error) => {

@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-/** The books as they were before the work, in a database that a back-up was restored into; the provider’s stay as they are. */
+/** Runs the work, then restores the tables to their state before it; the provider keeps its data. */
 async function lose(work: () => Promise<void>): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables
@@ -65,7 +65,7 @@ const compared = async (): Promise<Comparison> =>
 const bringAll = async (rehearse = false): Promise<BroughtBack[]> =>
   bringBack(client, (await compared()).missing, { rehearse });
 
-it('puts an order that was paid back, and reconciliation completes it', async () => {
+it('restores a paid order, and reconciliation completes it', async () => {
   let orderId = '';
   await lose(async () => {
     orderId = (await buyTickets(test, buyer, event, 3)).order.id;
@@ -83,7 +83,7 @@ it('puts an order that was paid back, and reconciliation completes it', async ()
   expect((await compared()).missing).toEqual([]);
 });
 
-it('puts it back although reconciliation has passed over its notices, after an alarm', async () => {
+it('restores an order whose notices reconciliation has already read', async () => {
   let orderId = '';
   await lose(async () => {
     orderId = (await buyTickets(test, buyer, event, 3)).order.id;
@@ -96,7 +96,7 @@ it('puts it back although reconciliation has passed over its notices, after an a
   expect(await storedOrder(test, orderId)).toEqual({ status: 'completed', tickets: 3 });
 });
 
-it('gives a buyer whose account was lost another, of the address that the payment page had', async () => {
+it('creates an account with the address of the payment for a buyer whose account was lost', async () => {
   let orderId = '';
   await lose(async () => {
     const newcomer = await register(test.api, 'newcomer', 'supplier');
@@ -118,7 +118,7 @@ it('gives a buyer whose account was lost another, of the address that the paymen
   expect((await test.api.call('POST', '/auth/login', { body })).status).toBe(401);
 });
 
-it('gives an order in line the page back that its buyer may be looking at', async () => {
+it('restores the open payment page of a pending order', async () => {
   const placed = await placeOrder(test, buyer, event);
   await client.query(
     'UPDATE orders SET checkout_session_id = NULL, checkout_url = NULL WHERE id = $1',
@@ -137,7 +137,7 @@ it('gives an order in line the page back that its buyer may be looking at', asyn
   ]);
 });
 
-it('counts what needs no bringing back', async () => {
+it('counts the sessions that need no restored order', async () => {
   await buyTickets(test, buyer, event, 1);
   await lose(async () => {
     const returned = await buyTickets(test, buyer, event, 1);
@@ -165,16 +165,16 @@ it('counts what needs no bringing back', async () => {
   });
 });
 
-describe('leaves out, saying why, and changes nothing of', () => {
+describe('skips, with the reason and without a change,', () => {
   it.each<[what: string, obstacle: string, change: () => Promise<unknown>]>([
     [
-      'an order of an event that was lost',
+      'an order of a lost event',
       'its event, or a ticket type of it, is not in the database',
       () => client.query('DELETE FROM ticket_stock'),
     ],
     [
-      'an order of tickets that are gone',
-      'not so many tickets are left',
+      'an order of tickets that are sold out',
+      'too few tickets are left',
       () => client.query('UPDATE ticket_stock SET quantity = 2'),
     ],
   ])('%s', async (_what, obstacle, change) => {
@@ -192,10 +192,10 @@ describe('leaves out, saying why, and changes nothing of', () => {
     expect((await compared()).missing).toHaveLength(1);
   });
 
-  it('an open page whose buyer’s account was lost', async () => {
+  it('an open payment page of a buyer without an account', async () => {
     await lose(async () => {
       const newcomer = await register(test.api, 'newcomer', 'supplier');
-      // The provider refuses it, so the page has none.
+      // The provider refuses this address, so the page has none.
       await test.dataSource.query(`UPDATE users SET email = 'no address' WHERE id = $1`, [
         newcomer.user.id,
       ]);
@@ -203,12 +203,12 @@ describe('leaves out, saying why, and changes nothing of', () => {
     });
 
     expect((await bringAll()).map(({ obstacle }) => obstacle)).toEqual([
-      'its buyer has no account, and no e-mail address is known',
+      'its buyer has no account, and the payment has no e-mail address',
     ]);
   });
 });
 
-it('brings the orders back that can be although another cannot', async () => {
+it('restores the other orders when one cannot be restored', async () => {
   const paid: string[] = [];
   await lose(async () => {
     paid.push((await buyTickets(test, buyer, event, 4)).order.id);
@@ -222,10 +222,6 @@ it('brings the orders back that can be although another cannot', async () => {
   const brought = await bringAll();
   await test.reconcile();
 
-  expect(brought.map(({ obstacle }) => obstacle)).toEqual([
-    null,
-    'not so many tickets are left',
-    null,
-  ]);
+  expect(brought.map(({ obstacle }) => obstacle)).toEqual([null, 'too few tickets are left', null]);
   expect(await stockOf(test, event)).toEqual({ sold: 6, held: 0 });
 });

@@ -6,19 +6,19 @@ import type { Client } from 'pg';
 import type { MissingSession } from './compare.js';
 import { recordDeed } from './site-row.js';
 
-/** For how long an order keeps its tickets whose buyer may be on the payment page at this moment. */
+/** The hold of a restored order, whose buyer may have the payment page open. */
 const OPEN_HOLD_MINUTES = 15;
 
 export interface BroughtBack {
   missing: MissingSession;
-  /** Why the order could not be brought back; null when it is. */
+  /** Why the order cannot be restored; null when it is restored. */
   obstacle: string | null;
 }
 
 /**
- * Puts the orders of these sessions back into the books as they stood before their payment, each whole or not at all,
- * and has reconciliation read again what the provider told of them: it completes, refunds or ends them as it would have
- * at the time. With `rehearse` everything is undone, and the answer is the same.
+ * Restores the orders of these sessions to their state before the payment, each as a whole or not at all, and resets
+ * reconciliation so that it reads their notices again and completes, refunds or ends them. With `rehearse` it rolls
+ * everything back and returns the same result.
  */
 export async function bringBack(
   client: Client,
@@ -60,17 +60,17 @@ async function bringBackOne(client: Client, missing: MissingSession): Promise<st
     );
     return null;
   }
-  if (!order) return 'its session does not say what was ordered';
+  if (!order) return 'its session does not contain the order';
   const status = await statusOfEvent(client, order);
   if (status === null) return 'its event, or a ticket type of it, is not in the database';
   const buyerId = await findBuyer(client, missing, order);
-  if (buyerId === null) return 'its buyer has no account, and no e-mail address is known';
+  if (buyerId === null) return 'its buyer has no account, and the payment has no e-mail address';
   await insertOrder(client, missing, { ...order, buyerId });
   if (status === 'cancelled') return null;
   return hold(client, order);
 }
 
-/** Null when the event or one of the ticket types is unknown. */
+/** Returns null when the event or one of the ticket types is unknown. */
 async function statusOfEvent(client: Client, order: MarkedOrder): Promise<string | null> {
   const { rows } = await client.query<{ status: string }>(
     `SELECT e.status FROM events e WHERE e.id = $1 AND NOT EXISTS (
@@ -83,7 +83,7 @@ async function statusOfEvent(client: Client, order: MarkedOrder): Promise<string
   return rows[0]?.status ?? null;
 }
 
-/** The buyer's account; if that is not in the books, the one of the address that was given for the payment, new if need be. */
+/** Returns the buyer's account; without one, the account with the payment's address, created if necessary. */
 async function findBuyer(
   client: Client,
   { session }: MissingSession,
@@ -98,7 +98,7 @@ async function findBuyer(
   return email === null ? null : openAccount(client, buyerId, email);
 }
 
-/** Its password is known to nobody: its owner sets one by a link. */
+/** Creates an account without a usable password: its owner sets one by a link. */
 async function openAccount(client: Client, id: string, email: string): Promise<string> {
   await client.query(
     `INSERT INTO users (id, email, email_key, password_hash, first_name, last_name, "current_role")
@@ -150,13 +150,13 @@ async function insertOrder(
   await recordDeed(client, 'order-brought-back', `order:${orderId}`);
 }
 
-/** Holds the order's tickets for its payment, as when it was placed. */
+/** Holds the order's tickets, as when it was placed. Returns the obstacle, if any. */
 async function hold(client: Client, { orderId }: MarkedOrder): Promise<string | null> {
   const { rows } = await client.query<{ moved: boolean }>(
     'SELECT move_tickets(ARRAY[$1]::uuid[], 1, 0) AS moved',
     [orderId],
   );
-  if (!rows[0]?.moved) return 'not so many tickets are left';
+  if (!rows[0]?.moved) return 'too few tickets are left';
   await client.query(
     `UPDATE orders SET payment_status = 'pending',
        hold_expires_at = shop_now() + make_interval(mins => $2)
@@ -173,7 +173,7 @@ async function hold(client: Client, { orderId }: MarkedOrder): Promise<string | 
   return null;
 }
 
-/** Has reconciliation begin before the first of these orders, with all that had no effect because they were unknown. */
+/** Resets reconciliation to the first of these orders, and deletes the stored notices of unknown orders. */
 async function readAgain(client: Client, results: readonly BroughtBack[]): Promise<void> {
   const begun = results.flatMap(({ missing, obstacle }) =>
     obstacle ? [] : [missing.session.created],

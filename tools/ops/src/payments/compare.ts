@@ -4,13 +4,13 @@ import type { Client } from 'pg';
 import Stripe from 'stripe';
 import type { SiteRow } from './site-row.js';
 
-/** A session of this site whose order, or whose place in its order, the books lack. */
+/** A session of this site whose order is missing, or whose order lacks the session. */
 export interface MissingSession {
   session: Stripe.Checkout.Session;
   orderId: string;
-  /** Null when the session does not say enough to place its order again. */
+  /** Null when the session's metadata are not sufficient to restore the order. */
   order: MarkedOrder | null;
-  /** The order is in the books and waits for its payment page, which this is. */
+  /** True when the order exists and lacks this payment page. */
   isPageOfKnownOrder: boolean;
 }
 
@@ -19,15 +19,16 @@ export interface Comparison {
   /** Sessions of this site at the provider. */
   sessions: number;
   known: number;
-  /** Paid, of orders that are in the books, which do not have the payment yet: reconciliation brings it. */
+  /** Paid sessions of known orders without the payment: reconciliation adds it. */
   paymentsUnderWay: number;
-  /** Of orders that are not in the books: nobody paid, or everything was refunded. */
+  /** Sessions of missing orders that were never paid. */
   neverPaid: number;
+  /** Sessions of missing orders that were refunded in full. */
   returned: number;
   missing: MissingSession[];
 }
 
-/** Read once more, because the provider's clock and the database's differ by as much. */
+/** The overlap, because the clocks of the provider and of the database may differ. */
 const MARGIN_MS = 60 * 60 * 1_000;
 
 interface KnownOrder {
@@ -37,7 +38,7 @@ interface KnownOrder {
   hasPayment: boolean;
 }
 
-/** Looks at every session that this site opened since its books were whole. Changes nothing. */
+/** Compares every session of this site since the restored state with the database. Changes nothing. */
 export async function compare(client: Client, stripe: Stripe, site: SiteRow): Promise<Comparison> {
   if (!site.compareFrom) {
     throw new OneLineError('The site is not in recovery mode: there is nothing to compare.');
@@ -58,7 +59,7 @@ export async function compare(client: Client, stripe: Stripe, site: SiteRow): Pr
   return { ...comparison, missing: onePerOrder(comparison.missing) };
 }
 
-/** The oldest first. */
+/** Returns the sessions of this site, oldest first. */
 async function listSessions(
   stripe: Stripe,
   siteId: string,
@@ -76,7 +77,7 @@ async function listSessions(
     }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    throw new OneLineError(`The payment provider does not answer: ${error.message}`);
+    throw new OneLineError(`The payment provider does not respond: ${error.message}`);
   }
   return sessions.reverse();
 }
@@ -100,12 +101,12 @@ function sort(
   comparison: Comparison,
 ): void {
   const orderId = orderIdOf(session);
-  const inBooks = known.get(orderId);
-  if (inBooks) {
+  const stored = known.get(orderId);
+  if (stored) {
     comparison.known += 1;
-    if (session.payment_status === 'paid' && !inBooks.hasPayment) comparison.paymentsUnderWay += 1;
+    if (session.payment_status === 'paid' && !stored.hasPayment) comparison.paymentsUnderWay += 1;
     const isPageOfKnownOrder =
-      inBooks.isPending && inBooks.sessionId === null && session.status === 'open';
+      stored.isPending && stored.sessionId === null && session.status === 'open';
     if (!isPageOfKnownOrder) return;
     const order = readCheckoutMetadata(session.metadata ?? {});
     comparison.missing.push({ session, orderId, order, isPageOfKnownOrder });
@@ -117,7 +118,7 @@ function sort(
   }
 }
 
-/** An attempt to open a payment page whose answer was lost leaves a session behind: the paid one counts, or the latest. */
+/** An order has several sessions if the response to an attempt was lost: the paid one counts, or the latest. */
 function onePerOrder(missing: readonly MissingSession[]): MissingSession[] {
   const byOrder = new Map<string, MissingSession>();
   for (const one of missing) {
@@ -131,7 +132,7 @@ function orderIdOf({ metadata }: Stripe.Checkout.Session): string {
   return metadata?.orderId ?? '';
 }
 
-/** True when all of the payment went back. */
+/** True when the payment was refunded in full. */
 function isReturned({ payment_intent }: Stripe.Checkout.Session): boolean {
   if (typeof payment_intent !== 'object') return false;
   const charge = payment_intent?.latest_charge;

@@ -5,13 +5,13 @@ import { compare } from './compare.js';
 import { endRecovery, type SiteRow } from './site-row.js';
 
 export interface Confirmation {
-  /** How many sessions the operator has seen that the books lack and are to do without. */
+  /** The number of missing orders that the operator accepts. */
   missing: number;
-  /** What becomes of mails that were waiting when the mode began. */
+  /** The decision about mails that were waiting when the mode began. */
   mails: 'send' | 'drop' | undefined;
 }
 
-/** Ends recovery mode on the operator's word. Throws a OneLineError when that does not fit what there is. */
+/** Ends recovery mode. Throws a OneLineError when the confirmation does not match the state of the site. */
 export async function confirm(
   client: Client,
   stripe: Stripe,
@@ -21,7 +21,7 @@ export async function confirm(
   const { missing } = await compare(client, stripe, site);
   if (missing.length !== accepted) {
     throw new OneLineError(
-      `The provider knows ${missing.length} sessions whose orders are not in the database: see compare and bring-back; confirm --missing ${missing.length} does without them.`,
+      `The provider has ${missing.length} sessions whose orders are not in the database: see compare and bring-back; confirm --missing ${missing.length} accepts that.`,
     );
   }
   if (site.earlierMails > 0 && mails === undefined) {

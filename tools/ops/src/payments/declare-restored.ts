@@ -2,13 +2,13 @@ import type { Client } from 'pg';
 import { beginRecovery } from './site-row.js';
 
 export interface Restoration {
-  /** The moment that the database was restored to; unless told, up to when it had read the provider's notices. */
+  /** The time of the restored state; by default the time up to which the database has read the provider's notices. */
   since?: Date | undefined;
-  /** In place of the one that a back-up without any was given when it was migrated. */
+  /** Replaces the identity that the migration gave to a backup without one. */
   identity?: string | undefined;
 }
 
-/** Begins recovery mode for a database of which nothing shows that it was restored. */
+/** Begins recovery mode for a restored database that is not detected as such. */
 export async function declareRestored(
   client: Client,
   { since, identity }: Restoration,

@@ -14,22 +14,22 @@ import { describeComparison } from './report.js';
 import { describeSite, noticeMove, readSite, type SiteRow } from './site-row.js';
 
 const HELP = `npm run payments -- <command>
-Compares the database with the payment provider after it was restored, and ends recovery mode, in which a site sells,
-refunds and mails nothing.
+Compares a restored database with the payment provider, and ends recovery mode, in which a site sells, refunds and mails
+nothing.
 
-  status         which site the database is, and whether it is in recovery mode
+  status         shows the identity of the site, and whether it is in recovery mode
   restored       declares that the database was restored: recovery mode begins
-    --since        the moment that it was restored to, if the API has run on it since
-    --identity     the identity of this site, for a back-up from before sites had one
-  compare        what the provider knows and the database does not; changes nothing
-  bring-back     puts the missing orders back into the database, where the provider's data allow
+    --since        the time of the restored state, if the API has run on it since
+    --identity     the identity of this site, for a backup without one
+  compare        shows the orders that the provider has and the database lacks; changes nothing
+  bring-back     restores the missing orders, where the provider's data allow
   confirm        ends recovery mode
-    --missing      how many missing orders the site is to do without, 0
-    --mails        send or drop those that were waiting when the mode began
-  new-identity   makes a copy of a database a site of its own, without a way to the payments of the other
+    --missing      the number of missing orders that you accept, 0
+    --mails        send or drop: the mails that were waiting when the mode began
+  new-identity   makes a copied database a separate site, without access to the payments of the original
     --instead-of   the present identity, which status shows
 
-  DATABASE_URL       the database; otherwise that of the local site, which has to run
+  DATABASE_URL       the database; otherwise that of the local site, which must run
   STRIPE_SECRET_KEY  the API's; otherwise that of the local site's sandbox
 `;
 
@@ -58,7 +58,7 @@ const COMMANDS: Record<string, Command> = {
     const comparison = await compare(client, connectProvider(process.env), site);
     const results = await bringBack(client, comparison.missing, { rehearse: false });
     say(...describeComparison(comparison, results));
-    say('What is brought back is completed by the API as it reads the notices again.');
+    say('The API completes the restored orders when it reads their notices again.');
   },
   confirm: (client, site, { missing, mails }) =>
     confirm(client, connectProvider(process.env), site, {
@@ -72,7 +72,8 @@ async function main(): Promise<void> {
   const { values, positionals } = parseCommand(OPTIONS, 1);
   if (values.help) return say(HELP.trimEnd());
   const command = COMMANDS[positionals[0] ?? ''];
-  if (!command) throw new OneLineError(`One of ${Object.keys(COMMANDS).join(', ')}; see --help.`);
+  if (!command)
+    throw new OneLineError(`Name one of ${Object.keys(COMMANDS).join(', ')}; see --help.`);
   await withDatabase(siteDatabaseUrl(), async (client) => {
     const site = await siteOf(client);
     await noticeMove(client);
@@ -90,23 +91,24 @@ async function siteOf(client: Client): Promise<SiteRow> {
 function momentOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new OneLineError('--since is an instant in ISO 8601.');
+  if (Number.isNaN(moment.getTime()))
+    throw new OneLineError('--since must be an instant in ISO 8601.');
   return moment;
 }
 
 function identityOf(text: string | undefined): string | undefined {
   if (text === undefined || idSchema.safeParse(text).success) return text;
-  throw new OneLineError('--identity is a UUID.');
+  throw new OneLineError('--identity must be a UUID.');
 }
 
 function mailsOf(text: string | undefined): 'send' | 'drop' | undefined {
   if (text === undefined || text === 'send' || text === 'drop') return text;
-  throw new OneLineError('--mails is send or drop.');
+  throw new OneLineError('--mails must be send or drop.');
 }
 
 function wholeNumber(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
-  throw new OneLineError('--missing is a whole number.');
+  throw new OneLineError('--missing must be a whole number.');
 }
 
 function say(...lines: string[]): void {

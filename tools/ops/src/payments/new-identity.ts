@@ -2,7 +2,7 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Client } from 'pg';
 import { recordDeed, type SiteRow } from './site-row.js';
 
-/** Before every id of the payment provider in a copy: no notice names such a one, and no request finds it. */
+/** The prefix of the provider's ids in a copy, which no notice and no request matches. */
 const COPIED = 'copied_';
 
 const SEVER = [
@@ -17,9 +17,9 @@ const SEVER = [
 ];
 
 /**
- * Makes a copy of a database a site of its own: with another identity, no way to the money of the site that it was copied
- * from, and none of its mails. Throws a OneLineError unless `instead` is its present identity, or while copies of the API
- * are connected, which remember that.
+ * Makes a copied database a separate site: with a new identity, no access to the payments of the original, and none of
+ * its mails. Throws a OneLineError unless `instead` is its current identity, and while copies of the API, which cache
+ * the identity, are connected.
  */
 export async function replaceIdentity(
   client: Client,
@@ -28,7 +28,7 @@ export async function replaceIdentity(
 ): Promise<void> {
   if (instead !== site.id) {
     throw new OneLineError(
-      `This makes the database a copy that knows no payment any more. If it is one: new-identity --instead-of ${site.id}`,
+      `This removes the database's access to its payments. If it is a copy: new-identity --instead-of ${site.id}`,
     );
   }
   const { rows } = await client.query<{ others: number }>(
@@ -37,7 +37,7 @@ export async function replaceIdentity(
   );
   if (rows[0]?.others !== 0) {
     throw new OneLineError(
-      `Others are connected to the database (${rows[0]?.others}); stop every copy of the API first.`,
+      `The database has other connections (${rows[0]?.others}); stop every copy of the API first.`,
     );
   }
   await client.query('BEGIN');

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { keepSecrets } from '../site/secrets.js';
 import { readSettings } from '../site/settings.js';
 
-/** The payment provider that the environment names, or else the sandbox of the local site. Throws a OneLineError. */
+/** Returns a client of the configured provider, or of the local sandbox. Throws a OneLineError without a key. */
 export function connectProvider(variables: NodeJS.ProcessEnv): Stripe {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: address } = variables;
   if (key) return new Stripe(key, { telemetry: false, ...(address && at(address)) });

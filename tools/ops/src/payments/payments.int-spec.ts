@@ -50,7 +50,7 @@ afterAll(async () => {
 
 afterEach(() => query('UPDATE site SET recovery_since = NULL, compare_from = NULL'));
 
-it('says which site the database is', async () => {
+it('shows the identity of the site', async () => {
   const { out, code } = await payments('status');
 
   expect([code, out]).toEqual([
@@ -59,7 +59,7 @@ it('says which site the database is', async () => {
   ]);
 });
 
-it('begins recovery mode for a database that was restored where nothing shows it, and ends it', async () => {
+it('begins recovery mode for a database that is declared restored, and ends it', async () => {
   const declared = await payments('restored', '--since', '2026-01-02T03:04:05Z');
   const declaredAgain = await payments('restored');
   const during = await site();
@@ -75,15 +75,15 @@ it('begins recovery mode for a database that was restored where nothing shows it
   ]);
 });
 
-it('begins recovery mode for a database that lies elsewhere than before', async () => {
+it('begins recovery mode for a database at a new place', async () => {
   await query(`UPDATE site SET home = 'elsewhere'`);
 
   const { out } = await payments('status');
 
-  expect(out).toMatch(/: the database lies elsewhere than before$/m);
+  expect(out).toMatch(/: the database is at a new place$/m);
 });
 
-it('takes over the identity of a site whose back-up has none', async () => {
+it('sets the identity of a backup without one', async () => {
   const earlier = (await site()).id;
 
   await payments('restored', '--identity', '01930000-0000-7000-8000-000000000001');
@@ -92,7 +92,7 @@ it('takes over the identity of a site whose back-up has none', async () => {
   expect(earlier).not.toBe((await site()).id);
 });
 
-it('wants to know what becomes of mails that may have been sent since', async () => {
+it('requires a decision about waiting mails', async () => {
   await query(`INSERT INTO mails (id, kind, data, created_at)
     VALUES (gen_random_uuid(), 'password-reset', '{}', now() - interval '1 day')`);
   await payments('restored');
@@ -131,7 +131,7 @@ describe('a copy for another environment', () => {
   );
 
   it.each([[[]], [['--instead-of', '01930000-0000-7000-8000-00000000ffff']]])(
-    'is made only of the database that is meant: %j',
+    'requires the current identity: %j',
     async (options) => {
       const before = await site();
 
@@ -143,17 +143,17 @@ describe('a copy for another environment', () => {
     },
   );
 
-  it('is refused while the API may be connected', async () => {
+  it('is refused while there are other connections', async () => {
     const { id } = await site();
 
     const refused = await withDatabase(postgres.url, () =>
       payments('new-identity', '--instead-of', id),
     );
 
-    expect(refused.complaint).toMatch(/^Others are connected to the database \(1\)/);
+    expect(refused.complaint).toMatch(/^The database has other connections \(1\)/);
   });
 
-  it('has another identity, knows no payment of the first and sends none of its mails', async () => {
+  it('has a new identity, no payments of the original and no mails', async () => {
     const { id } = await site();
 
     const made = await payments('new-identity', '--instead-of', id);
@@ -172,14 +172,17 @@ describe('a copy for another environment', () => {
 });
 
 it.each<[args: string[], complaint: RegExp]>([
-  [[], /^One of status, restored, compare, bring-back, confirm, new-identity; see --help\.\n$/],
-  [['refund'], /^One of status, /],
+  [
+    [],
+    /^Name one of status, restored, compare, bring-back, confirm, new-identity; see --help\.\n$/,
+  ],
+  [['refund'], /^Name one of status, /],
   [['compare'], /^The site is not in recovery mode: there is nothing to compare\.\n$/],
   [['confirm'], /^The site is not in recovery mode/],
-  [['confirm', '--missing', 'all'], /^--missing is a whole number\.\n$/],
-  [['confirm', '--mails', 'keep'], /^--mails is send or drop\.\n$/],
-  [['restored', '--since', 'yesterday'], /^--since is an instant in ISO 8601\.\n$/],
-  [['restored', '--identity', 'mine'], /^--identity is a UUID\.\n$/],
+  [['confirm', '--missing', 'all'], /^--missing must be a whole number\.\n$/],
+  [['confirm', '--mails', 'keep'], /^--mails must be send or drop\.\n$/],
+  [['restored', '--since', 'yesterday'], /^--since must be an instant in ISO 8601\.\n$/],
+  [['restored', '--identity', 'mine'], /^--identity must be a UUID\.\n$/],
   [['status', 'twice'], /^Unexpected argument 'twice'/],
 ])('refuses %j in one line, and changes nothing', async (args, complaint) => {
   const before = await site();
@@ -190,6 +193,6 @@ it.each<[args: string[], complaint: RegExp]>([
   expect(await site()).toEqual(before);
 });
 
-it('helps', async () => {
+it('prints its help', async () => {
   expect((await payments('--help')).out).toMatch(/^npm run payments -- <command>/);
 });

@@ -3,7 +3,7 @@ import type { Comparison } from './compare.js';
 
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** What the provider knows and the books do not, as lines for a terminal. */
+/** Formats the comparison as lines for a terminal. */
 export function describeComparison(
   comparison: Comparison,
   rehearsed: readonly BroughtBack[],
@@ -16,7 +16,7 @@ export function describeComparison(
     ['    paid there, to be read by reconciliation', paymentsUnderWay],
     ['  of missing orders, never paid', neverPaid],
     ['  of missing orders, refunded in full', returned],
-    ['  of missing orders, or of a page unknown here, to bring back', rehearsed.length - stuck],
+    ['  of missing orders or pages that can be brought back', rehearsed.length - stuck],
     ['  of missing orders that cannot be brought back', stuck],
   ];
   return [

@@ -2,13 +2,13 @@ import type { AuditedAction } from '@stagedoor/api/audited-action';
 import type { RecoveryCause } from '@stagedoor/api/recovery-cause';
 import type { Client } from 'pg';
 
-/** Which site a database is, and whether its books have to be compared with the payment provider's. */
+/** The identity of a site and the state of its recovery mode. */
 export interface SiteRow {
   id: string;
   /** Null for a site that is not in recovery mode. */
   recoverySince: Date | null;
   recoveryCause: RecoveryCause | null;
-  /** Up to then the books had read what happened at the provider when the mode began; null outside of it. */
+  /** The time up to which the database had read the provider's notices when the mode began; null outside of it. */
   compareFrom: Date | null;
   /** Mails that were waiting when the mode began, and may have been sent since. */
   earlierMails: number;
@@ -16,11 +16,11 @@ export interface SiteRow {
 
 const CAUSES: Record<RecoveryCause, string> = {
   restored: 'the database was restored',
-  moved: 'the database lies elsewhere than before',
-  'unknown-order': 'the payment provider knows an order that the database does not have',
+  moved: 'the database is at a new place',
+  'unknown-order': 'the payment provider has an order that the database lacks',
 };
 
-/** Null in a database that is older than the identity of sites. */
+/** Returns null for a database of a version without identities. */
 export async function readSite(client: Client): Promise<SiteRow | null> {
   const { rows: tables } = await client.query<{ found: boolean }>(
     `SELECT to_regproc('begin_recovery') IS NOT NULL AS found`,
@@ -44,12 +44,12 @@ export async function beginRecovery(client: Client, cause: RecoveryCause): Promi
   return rows[0]?.begun === true;
 }
 
-/** Begins recovery mode if the database lies elsewhere than before, as the API does when it starts. */
+/** Begins recovery mode if the database is at a new place, as the API does when it starts. */
 export async function noticeMove(client: Client): Promise<void> {
   await client.query(`SELECT begin_recovery('moved') FROM site WHERE home <> site_home()`);
 }
 
-/** Ends recovery mode; sales, refunds and mails go on. */
+/** Ends recovery mode; sales, refunds and mails continue. */
 export async function endRecovery(client: Client): Promise<void> {
   await client.query(
     `UPDATE site SET recovery_since = NULL, recovery_cause = NULL, compare_from = NULL, confirmed_at = now()`,
@@ -57,7 +57,7 @@ export async function endRecovery(client: Client): Promise<void> {
   await recordDeed(client, 'recovery-confirmed');
 }
 
-/** Writes into the audit log what the operator did, to the site unless to an order. */
+/** Writes an action of the operator into the audit log; its subject is the site by default. */
 export async function recordDeed(
   client: Client,
   action: AuditedAction,
@@ -69,7 +69,7 @@ export async function recordDeed(
   ]);
 }
 
-/** The site as lines for a terminal. */
+/** Formats the site as lines for a terminal. */
 export function describeSite(site: SiteRow): string[] {
   const identity = `Identity of this site at the payment provider: ${site.id}`;
   if (!site.recoverySince) return [identity, 'Recovery mode: off'];
@@ -77,6 +77,6 @@ export function describeSite(site: SiteRow): string[] {
   return [
     identity,
     `Recovery mode: on since ${site.recoverySince.toISOString()}: ${cause}`,
-    `Mails from before that wait: ${site.earlierMails}`,
+    `Mails waiting from before: ${site.earlierMails}`,
   ];
 }

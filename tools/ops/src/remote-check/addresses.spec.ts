@@ -9,6 +9,6 @@ it.each([
   ['/venues/:id/events/:eventId', `/venues/${aVenue().id}/events/${anEvent().id}`],
   ['/checkout/success', '/checkout/success?session_id=cs_test_1'],
   ['/promoter/:campaign', `/promoter/${anId(999)}`],
-])('%s is opened as %s', (pattern, address) => {
+])('opens %s as %s', (pattern, address) => {
   expect(addressOf(pattern)).toBe(address);
 });

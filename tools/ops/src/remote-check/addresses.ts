@@ -1,6 +1,6 @@
 import { anEvent, anId, anOrder, aTicket, aVenue } from '@stagedoor/testing/builders';
 
-/** What the fake API knows, by the word that a path uses for it. */
+/** The ids of the fake API's records, by the word that paths use for them. */
 const IDS: Readonly<Record<string, string>> = {
   event: anEvent().id,
   order: anOrder().id,
@@ -9,14 +9,14 @@ const IDS: Readonly<Record<string, string>> = {
   user: anId(1),
 };
 
-/** What an address needs besides its path to lead somewhere. */
+/** The queries that addresses need besides their path. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/checkout/success': '?session_id=cs_test_1',
 };
 
 /**
- * An address of the site for a path pattern: `/orders/:orderId` and `/orders/:id` both become that of the fake API's order.
- * A parameter that names nothing it knows gets an id of nobody. `ids` has those of another API, by the same words.
+ * Returns an address for a path pattern: `/orders/:orderId` and `/orders/:id` both become that of the fake API's order.
+ * An unknown parameter gets an unused id. `ids` overrides the ids, by the same words.
  */
 export function addressOf(pattern: string, ids: Readonly<Record<string, string>> = {}): string {
   const known = { ...IDS, ...ids };

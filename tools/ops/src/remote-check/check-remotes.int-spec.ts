@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What is wrong with each path of the build in the folder. */
+/** Returns the problems of each path of the build in the folder. */
 async function problemsByPath(): Promise<Record<string, readonly string[]>> {
   const results = await checkRemotes({ builds: [folder], log: () => undefined });
   return Object.fromEntries(results.map(({ path, problems }) => [path, problems]));
@@ -28,7 +28,7 @@ async function redescribe(change: Partial<RemoteBuild>): Promise<void> {
   await writeFile(file, JSON.stringify({ ...build, ...change }));
 }
 
-/** Has the build use something else than what it used, as if the shell had never had it. */
+/** Makes the build use a name that the shell does not have. */
 async function replaceInScripts(name: string, other: string): Promise<void> {
   const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const integrity: Record<string, string> = {};
@@ -44,7 +44,7 @@ async function replaceInScripts(name: string, other: string): Promise<void> {
   await redescribe({ integrity });
 }
 
-it('finds nothing wrong with what is well', async () => {
+it('finds no problem in a working build', async () => {
   expect(await problemsByPath()).toEqual({
     '/sample': [],
     '/sample/events/:id': [],
@@ -52,7 +52,7 @@ it('finds nothing wrong with what is well', async () => {
   });
 });
 
-it('says on which path something is missing that the shell does not have', async () => {
+it('reports the path that uses a name missing in the shell', async () => {
   await replaceInScripts('formatWeekdayDate', 'formatFestiveDate');
 
   const problems = await problemsByPath();
@@ -61,7 +61,7 @@ it('says on which path something is missing that the shell does not have', async
   expect(problems['/sample/events/:id']).not.toEqual([]);
 });
 
-it('says which platform a build needs that is too new', async () => {
+it('reports the platform that a build needs and the shell lacks', async () => {
   await redescribe({ platform: '^99.0.0' });
 
   expect((await problemsByPath())['/sample']).toContainEqual(
@@ -69,7 +69,7 @@ it('says which platform a build needs that is too new', async () => {
   );
 });
 
-it('says what else a build needs that the shell has in another version', async () => {
+it('reports another package that the shell has in another version', async () => {
   await redescribe({ requires: { '@stagedoor/ui': '^1.99.0' } });
 
   expect((await problemsByPath())['/sample']).toContainEqual(
@@ -77,7 +77,7 @@ it('says what else a build needs that the shell has in another version', async (
   );
 });
 
-it('says which owned path has no screen', async () => {
+it('reports an owned path without a screen', async () => {
   await redescribe({ paths: [{ path: '/sample/nothing', access: 'public' }] });
 
   expect((await problemsByPath())['/sample/nothing']).toEqual([

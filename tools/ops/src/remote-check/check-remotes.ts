@@ -20,8 +20,8 @@ export interface RemoteCheck {
 }
 
 /**
- * Mounts builds of remotes in the shell as it is built here, in Chromium, with a fake API behind it, and opens every path
- * that they own. Nothing of the person's own site is touched. Rejects if a build is not whole.
+ * Opens every path of these builds in the shell that is built on this machine, in Chromium, on a fake API. Does not
+ * touch the data of the local site. Rejects if a build is incomplete.
  */
 export async function checkRemotes({ builds, log }: RemoteCheck): Promise<PathResult[]> {
   const dataDir = await ownDataDir();
@@ -48,7 +48,7 @@ export async function checkRemotes({ builds, log }: RemoteCheck): Promise<PathRe
   }
 }
 
-/** Answers in the order of the visits. */
+/** Returns the results in the order of the visits. */
 async function visitAll(visits: readonly Visit[]): Promise<PathResult[]> {
   const results: PathResult[] = [];
   const waiting = [...visits.entries()];

@@ -2,7 +2,7 @@ import { reportOf } from './report.js';
 
 const PATH = { remote: 'mfe-x', version: '1.3.0', path: '/x', address: '/x', problems: [] };
 
-it('has a line for each path', () => {
+it('prints one line for each path', () => {
   const other = { ...PATH, path: '/x/:id', address: '/x/7' };
 
   expect(reportOf([PATH, other]).split('\n')).toEqual([
@@ -12,7 +12,7 @@ it('has a line for each path', () => {
   ]);
 });
 
-it('says below a path what was wrong with it', () => {
+it('prints the problems of a path below it', () => {
   const broken = { ...PATH, problems: ['no h1 within 10 s', 'uncaught: boom'] };
 
   expect(reportOf([PATH, broken]).split('\n')).toEqual([

@@ -1,6 +1,6 @@
 import type { PathResult } from './visit-path.js';
 
-/** One line for each path, and below it what was wrong with it. */
+/** Formats one line for each path, with its problems below. */
 export function reportOf(results: readonly PathResult[]): string {
   const lines = results.flatMap(({ remote, version, path, address, problems }) => [
     `${problems.length === 0 ? '✓' : '✗'} ${remote}@${version} ${path}${address === path ? '' : ` (${address})`}`,

@@ -7,14 +7,14 @@ import { watchPage } from './watch-page.js';
 const PATIENCE_MS = 30_000;
 const HEADING = 'main h1';
 
-/** What the shell shows in the place of an area that did not come up. */
+/** The titles that the shell shows in place of an area that failed. */
 const ERROR_SCREENS: readonly string[] = [
   MESSAGES.areaUnavailable,
   MESSAGES.pageNotFound,
   MESSAGES.unexpectedError,
 ];
 
-/** One path of a remote, and what was wrong with it. */
+/** One path of a remote and its problems. */
 export interface PathResult {
   remote: string;
   version: string;
@@ -30,11 +30,11 @@ export interface Visit {
   remote: string;
   version: string;
   owned: OwnedPath;
-  /** The access token of somebody who holds every role. */
+  /** The access token of a user with every role. */
   token: string;
 }
 
-/** Opens one owned path of a remote as somebody who may see it: a guest where it is public. */
+/** Opens one owned path of a remote: as a guest if it is public, otherwise signed in. */
 export async function visitPath(visit: Visit): Promise<PathResult> {
   const { browser, siteUrl, remote, version, owned, token } = visit;
   const address = addressOf(owned.path);

@@ -1,18 +1,18 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** What nobody should find in a page that is well. */
+/** The problems of a page: errors, warnings, failure reports and policy violations. */
 export interface Watch {
   problems: readonly string[];
 }
 
 const REPORTS = '/api/client-errors';
 
-/** Listens to a page from before its first address on. */
+/** Watches a page; call it before the first navigation. */
 export async function watchPage(page: Page): Promise<Watch> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(tell(message));
+    if (['error', 'warning'].includes(message.type())) problems.push(describe(message));
   });
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === REPORTS) {
@@ -31,7 +31,7 @@ export async function watchPage(page: Page): Promise<Watch> {
   return { problems };
 }
 
-function tell(message: ConsoleMessage): string {
+function describe(message: ConsoleMessage): string {
   const { url } = message.location();
   return `console ${message.type()}: ${message.text()}${url ? ` (${url})` : ''}`;
 }

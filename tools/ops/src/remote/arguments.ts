@@ -26,14 +26,14 @@ const OPTIONS = {
   version: { type: 'string' },
 } as const;
 
-/** What a command of `npm run remote` was given. */
+/** The options of `npm run remote`. */
 export type Options = ReturnType<typeof parse>['values'];
 
 function parse(args: readonly string[]) {
   return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
 }
 
-/** Reads a command line: the command, what it is about, and its options. Throws a OneLineError for one that is unknown. */
+/** Reads the command, its operands and its options. Throws a OneLineError for an unknown option. */
 export function readArguments(args: readonly string[]): {
   command: string | undefined;
   operands: string[];
@@ -45,18 +45,18 @@ export function readArguments(args: readonly string[]): {
     return { command, operands, options: values };
   } catch (error) {
     throw new OneLineError(
-      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}; npm run remote -- --help says what there is.`,
+      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}; npm run remote -- --help lists them.`,
     );
   }
 }
 
-/** What a command can be given: the largest number of operands, and its options. */
+/** The maximum number of operands of a command, and its options. */
 export interface Takes {
   operands: number;
   options: readonly (keyof Options)[];
 }
 
-/** Throws a OneLineError for the first operand, or for the options, that a command would ignore. */
+/** Throws a OneLineError for operands or options that a command does not take. */
 export function assertTakes(
   command: string,
   { operands: most, options: known }: Takes,
@@ -72,7 +72,7 @@ export function assertTakes(
   );
 }
 
-/** Throws a OneLineError for the first operand that is none of the known names. `where` is like "is not in staging". */
+/** Throws a OneLineError for the first unknown name among the operands. `where` is text such as "is not in staging". */
 export function assertKnown(
   operands: readonly string[],
   known: readonly string[],
@@ -85,13 +85,13 @@ export function assertKnown(
   throw new OneLineError(`${unknown} ${where}. ${there}.${advice}`);
 }
 
-/** A part of the command line without which the command can do nothing. */
+/** Returns a required part of the command line. Throws a OneLineError that asks for it. */
 export function required(value: string | undefined, what: string): string {
   if (value) return value;
   throw new OneLineError(`Say ${what}; npm run remote -- --help shows how.`);
 }
 
-/** A number of the command line. */
+/** Parses a number of the command line. */
 export function readNumber(name: string, text: string): number {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number)) {

@@ -8,7 +8,7 @@ import { reportOf } from '../remote-check/report.js';
 import { findRemotes } from '../site/remotes.js';
 import { ownDataDir } from './own-store.js';
 
-/** Built once for the oldest promised platform, and kept. */
+/** A build for the oldest supported platform, stored in the repository. */
 const KEPT_BUILD = 'tools/ops/fixtures/sample-remote/kept';
 
 async function publishedBuild(operand: string): Promise<string> {
@@ -28,11 +28,11 @@ async function lastBuilds(): Promise<string[]> {
   );
 }
 
-/** Opens every path of published builds in the shell as it is built here. Throws a OneLineError, with the list, unless all of them come up well. */
+/** Opens every path of these builds in this machine's shell. Throws a OneLineError with the report if any fails. */
 export async function check(operands: readonly string[]): Promise<string[]> {
   const names = operands.map((operand) => operand.split('@')[0]);
   if (new Set(names).size < names.length) {
-    throw new OneLineError('One version of a remote can be checked at a time.');
+    throw new OneLineError('Only one version of a remote can be checked at a time.');
   }
   const builds =
     operands.length > 0 ? await Promise.all(operands.map(publishedBuild)) : await lastBuilds();

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => remotes.remove());
 
-it('says what it can do', async () => {
+it('prints its help', async () => {
   expect((await runRemote([])).join('\n')).toContain('swap    mfe-creator 1.4.0');
 });
 
@@ -20,7 +20,7 @@ describe('an environment', () => {
   it.each([
     [
       'swap mfe-x 1.4.0 --env stagin',
-      'There is no registry of stagin here, only of staging. --first makes it.',
+      'There is no registry of stagin here, only of staging. --first creates it.',
     ],
     ['promote --from staging --to stagin', 'There is no registry of stagin here, only of staging.'],
     ['promote --from stagin --to staging', 'There is no registry of stagin here, only of staging.'],
@@ -28,20 +28,20 @@ describe('an environment', () => {
     ['log --env stagin', 'There is no registry of stagin here, only of staging.'],
     ['verify --env stagin', 'There is no registry of stagin here, only of staging.'],
     ['health --env stagin', 'There is no registry of stagin here, only of staging.'],
-  ])('that has no registry is refused by "%s", and none is made', async (line, reason) => {
+  ])('without a registry is refused by "%s", and none is created', async (line, reason) => {
     await expect(run(line)).rejects.toThrow(reason);
 
     expect(await readdir(join(remotes.dataDir, 'registry'))).not.toContain('stagin.json');
   });
 
-  it('is made by the first move that says so', async () => {
+  it('is created by a move with --first', async () => {
     await run('swap mfe-x 1.4.0 --env production --first');
 
     expect((await run('list --env production'))[0]).toBe('production, revision 1');
   });
 });
 
-it('writes nothing when it is to show only', async () => {
+it('writes nothing with --dry-run', async () => {
   const lines = await run('swap mfe-x 1.4.0 --env staging --dry-run');
 
   expect(lines.at(-1)).toBe('Nothing was written.');
@@ -58,7 +58,7 @@ it('puts a whole document in force', async () => {
   expect(await run('list --env staging')).toHaveLength(2);
 });
 
-it('hashes every file again and finds the one that was changed', async () => {
+it('hashes every file and reports a changed one', async () => {
   expect(await run('verify --env staging')).toEqual([
     'mfe-x 1.3.0: 1 files as published',
     'mfe-y 1.0.0: 1 files as published',
@@ -115,12 +115,12 @@ it.each([
   expect((await run('list --env staging'))[0]).toBe('staging, revision 2');
 });
 
-it('names a version that cannot be used, and lists the others', async () => {
+it('names an unusable version, and lists the others', async () => {
   const versions = join(remotes.dataDir, 'registry/versions/mfe-x');
   await cp(join(versions, '1.4.0.json'), join(versions, '1.4.0-rc.01.json'));
 
   const unusable =
-    'mfe-x 1.4.0-rc.01 is unusable: it is no version of semantic versioning. npm run remote -- withdraw mfe-x 1.4.0-rc.01 takes it back.';
+    'mfe-x 1.4.0-rc.01 is unusable: it is not a semantic version. npm run remote -- withdraw mfe-x 1.4.0-rc.01 withdraws it.';
   expect(await run('list --all')).toEqual([
     'remote   published versions',
     'mfe-x    1.4.0  1.3.0',
@@ -135,10 +135,10 @@ it('names a version that cannot be used, and lists the others', async () => {
   ]);
 });
 
-it('withdraws a version that no visitor gets', async () => {
+it('withdraws a version that is not in force', async () => {
   expect(await run('withdraw mfe-x 1.4.0 --by team-x')).toEqual([
     'mfe-x 1.4.0 is withdrawn: no registry can name it, and its number is not used again.',
-    `Its files stay for pages that are open: ${join(remotes.dataDir, 'remotes/mfe-x/1.4.0')}`,
+    `Its files stay for open pages: ${join(remotes.dataDir, 'remotes/mfe-x/1.4.0')}`,
   ]);
   expect((await run('list --all'))[1]).toBe('mfe-x    1.3.0');
   expect((await run('log --env staging'))[1]).toMatch(/team-x +withdraw mfe-x 1\.4\.0$/);
@@ -149,7 +149,7 @@ it.each([
   ['withdraw mfe-x 2.0.0', /There is: 1\.4\.0, 1\.3\.0/],
   ['withdraw mfe-x', /Say which version/],
   ['withdraw mfe-x 1.4.0 --env staging', /withdraw does not take --env; it takes --anyway, --by/],
-  ['publish mfe-venue --version 1.0.0-rc.01', /"1\.0\.0-rc\.01" is no version: it is like 1\.4\.0/],
+  ['publish mfe-venue --version 1.0.0-rc.01', /"1\.0\.0-rc\.01" is not a version such as 1\.4\.0/],
   ['publish mfe-typo', /Say which remote: /],
   ['promote --to production', /Say --from which environment/],
   ['promote --from staging', /Say --to which environment/],
@@ -179,7 +179,7 @@ it.each([
   await expect(run(line)).rejects.toThrow(reason);
 });
 
-it('issues a token, lists it until it is revoked, and says by whom', async () => {
+it('issues a token, lists it, and shows its revocation with the author', async () => {
   const issued = await run(
     'token issue creators --remotes mfe-x,mfe-y --env staging --days 90 --by ada',
   );
@@ -198,14 +198,14 @@ it('names the user and the machine in the log', async () => {
   expect((await run('log --env staging'))[1]).toContain(`   ${by}   swap`);
 });
 
-it('does not verify a registry without remotes as if all were well', async () => {
+it('refuses to verify a registry without remotes', async () => {
   await run('remove mfe-x --env staging');
   await run('remove mfe-y --env staging');
 
   await expect(run('verify --env staging')).rejects.toThrow('Nothing is in force in staging.');
 });
 
-it('finds the moves of a remote in the log by its whole name', async () => {
+it('finds the moves of a remote in the log by its complete name', async () => {
   await remotes.publish('mfe-x-two', '1.0.0');
   await run('swap mfe-x-two 1.0.0 --env staging');
 

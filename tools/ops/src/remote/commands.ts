@@ -15,63 +15,63 @@ import { verify } from './verify.js';
 import { withdraw } from './withdraw.js';
 
 const HELP = `npm run remote -- <command>
-Publishes versions of remotes and says which one is in force where.
+Publishes versions of remotes and moves them between environments.
 
   new     mfe-promoter --path /promoter
-                                  makes a remote that owns this path, and puts it in force on this machine
-          [--access public]         who may open it: people who are signed in, unless told
+                                  creates a remote with this path, and puts it in force on this machine
+          [--access public]         its access: signed-in by default
           [--team @stagedoor/promoters]
-                                    who owns its folder
+                                    the owner of its folder
   publish mfe-creator             builds a release and publishes it as the version in its package.json
           [--version 1.5.0-rc.1]    as this version
-          [--first]                 a remote that was never published here
-          [--at https://…/remotes/] its files lie there already, in mfe-creator/1.4.0/
+          [--first]                 for a remote that is new here
+          [--at https://…/remotes/] for files that are already there, in mfe-creator/1.4.0/
           [--env staging --site https://…]
-                                    at that site; files that are there already are not sent again
-  withdraw mfe-creator 1.5.0      takes a version back that no visitor gets; never one that is in force or a canary
-          [--anyway]                even if a rollback could go back to it
-  list    [--all]                 what is in force; with --all what there is to choose from
-  swap    mfe-creator 1.4.0       puts a published version in force that the shell can run
+                                    at that site; sends only the files that it lacks
+  withdraw mfe-creator 1.5.0      withdraws a version; never one that is in force or a canary
+          [--anyway]                even if it is the target of a rollback
+  list    [--all]                 the versions in force; with --all the published versions
+  swap    mfe-creator 1.4.0       puts a published version in force; it must fit the shell
   canary  mfe-creator 1.5.0 --share 0.1
-                                  gives it to a tenth of the visitors; swap ends it well,
-          [--auto-rollback]         the site ends it by itself when it is worse,
-  end-canary mfe-creator          and this ends it badly
-  health  [mfe-creator]           how often the two versions of a canary fail, judged by the environment's own API
+                                  gives it to 10 % of the visitors; swap puts it in force for all
+          [--auto-rollback]         the site ends it when it is worse
+  end-canary mfe-creator          ends a canary
+  health  [mfe-creator]           the failure rates of both versions of a canary, from the environment's own API
   promote [mfe-creator …] --from staging --to production
-          [--from-site https://…]   from that site, with the token in STAGEDOOR_FROM_TOKEN,
-          [--site https://…]        to that one: the very files that the first serves
-  rollback mfe-creator            ends its canary, or else goes back to the last version that was well;
-                                  a second one goes further back
-  remove  mfe-creator             takes it out
-  apply   registry.json           puts a whole document in force that was made from the revision in force
+          [--from-site https://…]   from that site, with the token in STAGEDOOR_FROM_TOKEN
+          [--site https://…]        to that site; copies the files that the first one serves
+  rollback mfe-creator            ends its canary, or else goes back to the last version that was not abandoned;
+                                  a second rollback goes further back
+  remove  mfe-creator             removes it
+  apply   registry.json           puts a whole document in force, based on the revision in force
   allow-origin, forbid-origin https://files.example
-                                  where remotes may be loaded from besides the site itself
-  log     [mfe-creator] [--all]   who changed what, and when
-  verify  [mfe-creator …] [--all] hashes everything anew that is served
+                                  the other origins of remotes
+  log     [mfe-creator] [--all]   the changes with author and time
+  verify  [mfe-creator …] [--all] hashes all served files and compares them with the published ones
   token issue  creators --remotes mfe-creator --env staging --days 90
-                                  a token with which a team publishes and moves these remotes with --site
-          [--first]                 for a remote or an environment that is not there yet
-  token list                      all tokens, for what and until when
-  token revoke creators           it opens nothing from now on
-  import  --env production        enters the registry of this data folder, with its history, into that of an API
+                                  issues a token with which a team publishes and moves these remotes with --site
+          [--first]                 for a remote or an environment that does not exist yet
+  token list                      all tokens with scope and expiry
+  token revoke creators           revokes a token
+  import  --env production        copies the registry of this data folder, with its history, into that of an API
   check   [mfe-venue@1.3.0 …]     opens every path of a published build in this shell, in Chromium, on a fake API;
                                   without a name the last build of every remote
   schema                          the JSON schema of a registry
 
-  --env staging     the environment: local unless told
+  --env staging     the environment, local by default
   --site https://…  through that site's page server, with the token in STAGEDOOR_REGISTRY_TOKEN;
-                    for verify: hashes what that site really sends, of all remotes of its registry
-  --for-platform 2  for a move of one remote, and promote: what shells of this major version of the platform get;
-                    unless told, of the version of the shell of this machine, or of the site
-  --first           for a move: makes the registry of an environment that has none here
-  --revision 12     refused unless this is the revision in force
-  --dry-run         shows what would change
-  --by team-venues  who it is, for the log; your user name and machine unless told
+                    for verify: hashes the files that the site sends, of all remotes of its registry
+  --for-platform 2  for a move of one remote, and promote: the line for this major version of the platform;
+                    by default that of the shell of this machine, or of the site
+  --first           for a move: creates the registry of an environment that has none here
+  --revision 12     refuses the move unless this is the revision in force
+  --dry-run         shows the change without making it
+  --by team-venues  the author in the log; your user name and machine by default
   API_URL, REPORT_TICKET_SECRET
-                    for health without --site: as the page server has them; those of the local site unless told
+                    for health without --site: the values of the page server; those of the local site by default
   API_URL, REGISTRY_SECRET
-                    of an environment whose registry the API keeps, as its page servers have them
-  STAGEDOOR_DATA_DIR  where registries and published remotes are kept, .data
+                    for an environment whose registry an API stores: the values of its page servers
+  STAGEDOOR_DATA_DIR  the folder of registries and published remotes, .data
 `;
 
 interface Command extends Takes {
@@ -103,7 +103,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Runs one command line of `npm run remote` and answers what it has to say. */
+/** Runs one command line of `npm run remote` and returns its output. */
 export async function runRemote(args: readonly string[]): Promise<string[]> {
   const { command, operands, options } = readArguments(args);
   if (options.help || !command) return [HELP.trimEnd()];

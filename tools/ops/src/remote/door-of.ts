@@ -5,10 +5,10 @@ import { operatorOf, ownStore } from './own-store.js';
 import type { RegistryDoor } from './registry-door.js';
 import { siteDoor } from './site-door.js';
 
-/** Whose token opens which site. */
+/** The variable with the token of a site. */
 type TokenVariable = 'STAGEDOOR_REGISTRY_TOKEN' | 'STAGEDOOR_FROM_TOKEN';
 
-/** The registry that `--env` and `--site` name. */
+/** Returns the registry of `--env` and `--site`. */
 export function doorOf(
   { env = 'local', site, by, first }: Options,
   variable: TokenVariable = 'STAGEDOOR_REGISTRY_TOKEN',

@@ -44,7 +44,7 @@ async function startItsApi(): Promise<void> {
   api = await startApi(apiPort, { DATABASE_URL: postgres.url, MAIL_DIR, REGISTRY_SECRET });
 }
 
-/** A page server with a disk of its own. */
+/** Starts a page server with its own data folder. */
 async function startPages(
   name: string,
   settings: NodeJS.ProcessEnv = {},
@@ -62,7 +62,7 @@ async function startPages(
   return server.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** Runs a command of an operator's machine, which has a copy of its own. */
+/** Runs a command on an operator's machine, which has its own copy of the registry. */
 function operator(line: string, settings: NodeJS.ProcessEnv = {}): Promise<string[]> {
   Object.assign(process.env, {
     STAGEDOOR_DATA_DIR: join(root, 'operator'),
@@ -130,7 +130,7 @@ afterAll(async () => {
   await removeDataDir(root);
 });
 
-it('an imported registry is the same on every page server: revisions, files, and what the operator sees', async () => {
+it('an imported registry is the same on every page server and for the operator', async () => {
   const of = (folder: string) => join(root, folder, `registry/history/${ENVIRONMENT}`);
   const imported = join(existing.dataDir, `registry/history/${ENVIRONMENT}`);
   for (const file of await readdir(imported)) {
@@ -149,22 +149,26 @@ it('an imported registry is the same on every page server: revisions, files, and
   ]);
 });
 
-it('an import that is repeated enters nothing, and one of another registry is refused', async () => {
+it('a repeated import stores nothing, and an import of another registry is refused', async () => {
   const again = await operator(`import --env ${ENVIRONMENT}`, {
     STAGEDOOR_DATA_DIR: existing.dataDir,
   });
   const other = await aPublishedData(ENVIRONMENT);
 
   expect(again[0]).toMatch(
-    /^staging: 0 revisions, 0 versions and 0 tokens were entered; (\d+) of \1 /,
+    /^staging: 0 revisions, 0 versions and 0 tokens were stored; (\d+) of \1 /,
   );
   await expect(
     operator(`import --env ${ENVIRONMENT}`, { STAGEDOOR_DATA_DIR: other.dataDir }),
-  ).rejects.toThrow("history/staging/1 is another one in the API's registry. Nothing was entered.");
+  ).rejects.toThrow(
+    "history/staging/1 differs from the one in the API's registry. Nothing was stored.",
+  );
   await expect(
     operator('import --env stagin', { STAGEDOOR_DATA_DIR: other.dataDir }),
   ).rejects.toThrow(/There is no registry of stagin in .*\. There is: staging\./);
-  await expect(operator(`import --env ${ENVIRONMENT}`)).rejects.toThrow('is a copy of a registry');
+  await expect(operator(`import --env ${ENVIRONMENT}`)).rejects.toThrow(
+    "is already a copy of an API's registry",
+  );
   await other.remove();
 });
 
@@ -179,7 +183,7 @@ it('a move on one page server is in force on the other within two seconds', asyn
 });
 
 it.each(['swap mfe-x 1.1.0', 'list', 'log'])(
-  'in a copy, "%s" without the secret is refused: what it shows or writes would be in force nowhere',
+  '"%s" in a copy of a registry is refused without the secret',
   async (line) => {
     const before = await doorAt(here).read();
 
@@ -191,7 +195,7 @@ it.each(['swap mfe-x 1.1.0', 'list', 'log'])(
   },
 );
 
-/** Both try the same revision at once, each at its own page server; returns what was put in force, by its revision. */
+/** Makes concurrent moves at the same revision, one per page server; returns accepted revisions and refusals. */
 async function race(moves: number, doors: ReturnType<typeof doorAt>[]) {
   const won: Registry[] = [];
   const refused: string[] = [];
@@ -210,7 +214,7 @@ async function race(moves: number, doors: ReturnType<typeof doorAt>[]) {
   return { won, refused };
 }
 
-it('of fifty moves by two operators on two page servers each is in force once or refused, and no page is in between', async () => {
+it('fifty concurrent moves on two page servers are each accepted once or refused, and every page has one of the revisions', async () => {
   const [one, other] = [await issue('one'), await issue('other')];
   await until(async () => (await isOpen(here, one)) && (await isOpen(there, other)));
   const doors = [doorAt(here, one), doorAt(there, other)];
@@ -243,7 +247,7 @@ it('of fifty moves by two operators on two page servers each is in force once or
   }
 });
 
-it('control: page servers that decide for themselves both accept the same revision', async () => {
+it('control: page servers without a common registry both accept the same revision', async () => {
   const doors = [];
   for (const name of ['alone', 'apart']) {
     const dataDir = join(root, name);
@@ -258,7 +262,7 @@ it('control: page servers that decide for themselves both accept the same revisi
   expect(won).toHaveLength(2);
 });
 
-it('a token that is revoked opens no page server within two seconds', async () => {
+it('every page server refuses a revoked token within two seconds', async () => {
   const secret = await issue('leaver');
   await until(async () => (await isOpen(here, secret)) && (await isOpen(there, secret)));
   await operator('token revoke leaver --by grace');
@@ -272,7 +276,7 @@ it('a token that is revoked opens no page server within two seconds', async () =
   );
 });
 
-/** A version of `mfe-x` as it was built. */
+/** Builds a version of `mfe-x`. */
 async function built(version: string) {
   const distDir = await aBuild(root, { version, code: `var mfe_x = '${version}'` });
   const files = Object.fromEntries(await hashesOf(distDir));
@@ -280,7 +284,7 @@ async function built(version: string) {
   return { list: { remote: 'mfe-x', version, files, first: false }, read };
 }
 
-it('a version that is sent to one page server is served by the other at once, file by file from both', async () => {
+it('a version that is sent to two page servers file by file is served by both', async () => {
   const { list, read } = await built('2.0.0');
   const announced = (await doorAt(here).announce(list)) as { missing: string[] };
   await doorAt(there).keepFile(announced.missing[0]!, await read(Object.keys(list.files)[0]!));
@@ -292,7 +296,7 @@ it('a version that is sent to one page server is served by the other at once, fi
   expect(await response.text()).toBe("var mfe_x = '2.0.0'");
 });
 
-it('a version that was withdrawn on one machine cannot be put in force on another', async () => {
+it('a version withdrawn on one machine cannot be put in force on another', async () => {
   const { list, read } = await built('2.1.0');
   await sendVersion(doorAt(here), list, read);
 
@@ -308,7 +312,7 @@ it('a version that was withdrawn on one machine cannot be put in force on anothe
   );
 });
 
-it('a page finds the files of its shell on a server of another shell and disk, also when its own has gone', async () => {
+it('a page server serves the files of another shell from another data folder, after its server has stopped', async () => {
   const address = (hash: string) => `/assets/shell.${hash}.js`;
   const [older, newer] = ['00000000000000aa', '00000000000000bb'];
   await startPages('older', {}, older);
@@ -324,13 +328,13 @@ it('a page finds the files of its shell on a server of another shell and disk, a
   expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-describe('while the API is away', () => {
+describe('while the API is unavailable', () => {
   beforeAll(async () => {
     await until(bothAgree);
     await kill(api);
   });
 
-  it('page servers go on with what they know, one that starts too, and nothing can be moved', async () => {
+  it('running and starting page servers use their copy, and moves are refused', async () => {
     const known = await doorAt(here).read();
 
     const late = await startPages('here', { API_URL: `http://127.0.0.1:${apiPort}` });
@@ -343,7 +347,7 @@ describe('while the API is away', () => {
     }
   });
 
-  it('the next move after it is back is in force', async () => {
+  it('a move after its restart is in force', async () => {
     await startItsApi();
 
     const { after } = await doorAt(there).make(swap('2.0.0'), { dryRun: false });
@@ -387,13 +391,13 @@ describe('a promotion to another site', () => {
   beforeEach(() => write.mockReturnValue(true));
   afterAll(() => write.mockRestore());
 
-  it('is refused without --first where a remote was never published, and moves nothing', async () => {
+  it('is refused without --first for a new remote, and changes nothing', async () => {
     await expect(promote()).rejects.toThrow('say --first');
 
     expect((await pageOf(production)).revision).toBe(0);
   });
 
-  it('carries the very files that the first site serves, and says where they come from', async () => {
+  it('copies the files of the first site, and logs their origin', async () => {
     await promote(' --first');
 
     const folder = 'remotes/mfe-x/2.0.0';
@@ -411,14 +415,14 @@ describe('a promotion to another site', () => {
     );
   });
 
-  it('of what is there sends and moves nothing', async () => {
-    await expect(promote()).rejects.toThrow('That is what is in force already.');
+  it('is refused when the versions are in force already, and sends nothing', async () => {
+    await expect(promote()).rejects.toThrow('These versions are in force already.');
 
     const written = write.mock.calls.map(([text]) => String(text)).join('');
-    expect(written).toContain('mfe-x 2.0.0: 0 files sent, 3 were there.');
+    expect(written).toContain('mfe-x 2.0.0: 0 files sent, 3 existed.');
   });
 
-  it('shows what it would change, and sends nothing', async () => {
+  it('shows its changes with --dry-run, and sends nothing', async () => {
     await doorAt(here).make(swap('1.0.0'), { dryRun: false });
 
     const lines = await promote(' --dry-run');

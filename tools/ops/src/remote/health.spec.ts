@@ -34,7 +34,7 @@ describe('health', () => {
     }
   });
 
-  it('asks the API of the environment, and tells by its exit code that a canary is worse', async () => {
+  it('calls the API of the environment, and exits with 1 when a canary is worse', async () => {
     await run('canary mfe-x 1.4.0 --share 0.1 --auto-rollback --env staging');
 
     const lines = await run('health --env staging');
@@ -53,17 +53,17 @@ describe('health', () => {
     expect(headers).toEqual({ authorization: `Bearer ${verdictToken(SECRET)}` });
   });
 
-  it('asks no API of the local site about another environment', async () => {
+  it('does not call the API of the local site for another environment', async () => {
     await run('canary mfe-x 1.4.0 --share 0.1 --env staging');
     delete process.env.REPORT_TICKET_SECRET;
 
     await expect(run('health --env staging')).rejects.toThrow(
-      'Ask the page server of staging with --site, or set API_URL and REPORT_TICKET_SECRET as it has them.',
+      'Use the page server of staging with --site, or set API_URL and REPORT_TICKET_SECRET to its values.',
     );
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('says that the API has another secret, or does not answer', async () => {
+  it('reports that the API refuses the secret, or does not respond', async () => {
     await run('canary mfe-x 1.4.0 --share 0.1 --env staging');
 
     fetched.mockResolvedValueOnce(new Response('', { status: 404 }));
@@ -72,11 +72,11 @@ describe('health', () => {
     );
     fetched.mockRejectedValueOnce(new TypeError('fetch failed'));
     await expect(run('health --env staging')).rejects.toThrow(
-      'does not answer at http://api.test:3001',
+      'does not respond at http://api.test:3001',
     );
   });
 });
 
-it('has nothing to judge without a canary', async () => {
+it('reports that there is no canary', async () => {
   expect(await run('health --env staging')).toEqual(['No canary is in force in staging.']);
 });

@@ -33,7 +33,7 @@ function describe({ remote, stable, canary, since, autoRollback, result }: Judge
   ];
 }
 
-/** How the two versions of each canary do, judged by the API of their environment. Exits with 1 when a canary is worse. */
+/** Returns the judgements of canaries by the API of their environment. Sets the exit code 1 when a canary is worse. */
 export async function health([only]: readonly string[], options: Options): Promise<string[]> {
   const door = doorOf(options);
   const { remotes } = await door.read();

@@ -12,7 +12,7 @@ import type { RegistryApi } from '@stagedoor/shell/server/registry/registry-api'
 import { required, type Options } from './arguments.js';
 import { ownDataDir, ownRegistryApi } from './own-store.js';
 
-/** The registry that the API has already, by the paths of its documents. */
+/** Returns the documents in the API's registry by their paths. */
 async function known(api: RegistryApi): Promise<Map<string, string>> {
   const documents = new Map<string, string>();
   for (let after = 0; ;) {
@@ -43,12 +43,12 @@ async function enter(api: RegistryApi, document: KeptDocument): Promise<void> {
   const { path, content, filesIn } = document;
   const needs = filesIn ? await sendFiles(api, { path, content, filesIn }) : [];
   if ((await api.enter([{ path, content }], needs)).entered) return;
-  throw new OneLineError(`${path} was not entered: the registry was changed meanwhile. Try again.`);
+  throw new OneLineError(`${path} was not stored: the registry has changed meanwhile. Try again.`);
 }
 
 async function documentsOf(dataDir: string, environment: string): Promise<KeptDocument[]> {
   if ((await followedChange(dataDir)) !== null) {
-    throw new OneLineError(`${dataDir} is a copy of a registry that an API keeps already.`);
+    throw new OneLineError(`${dataDir} is already a copy of an API's registry.`);
   }
   const environments = await environmentsOf(dataDir);
   if (environments.includes(environment)) return documentsIn(dataDir, environment);
@@ -58,8 +58,9 @@ async function documentsOf(dataDir: string, environment: string): Promise<KeptDo
 }
 
 /**
- * Enters the registry of a data folder into that of an API: all versions with their files, all tokens, and every revision of
- * the environment. An import that was interrupted is repeated; a document that differs ends it before anything is entered.
+ * Copies the registry of a data folder into that of an API: all versions with their files, all tokens, and every
+ * revision of the environment. Can be repeated after an interruption. Throws a OneLineError before any change if a
+ * document differs.
  */
 export async function importRegistry(
   _operands: readonly string[],
@@ -68,20 +69,20 @@ export async function importRegistry(
   const environment = required(env, '--env which environment');
   const api = ownRegistryApi();
   if (!api)
-    throw new OneLineError('Set API_URL and REGISTRY_SECRET as the page servers have them.');
+    throw new OneLineError('Set API_URL and REGISTRY_SECRET to the values of the page servers.');
   const documents = await documentsOf(ownDataDir(), environment);
   const there = await known(api);
   const differing = documents.find(({ path, content }) => (there.get(path) ?? content) !== content);
   if (differing) {
     throw new OneLineError(
-      `${differing.path} is another one in the API's registry. Nothing was entered.`,
+      `${differing.path} differs from the one in the API's registry. Nothing was stored.`,
     );
   }
   const lacking = documents.filter(({ path }) => !there.has(path));
   for (const document of lacking) await enter(api, document);
   const count = (kind: string) => lacking.filter(({ path }) => path.startsWith(kind)).length;
   return [
-    `${environment}: ${count('history/')} revisions, ${count('versions/')} versions and ${count('tokens/')} tokens were entered; ${documents.length - lacking.length} of ${documents.length} documents were there.`,
-    'Start the page servers with REGISTRY_SECRET, each with a data folder of its own.',
+    `${environment}: ${count('history/')} revisions, ${count('versions/')} versions and ${count('tokens/')} tokens were stored; ${documents.length - lacking.length} of ${documents.length} documents existed.`,
+    'Start the page servers with REGISTRY_SECRET, each with its own data folder.',
   ];
 }

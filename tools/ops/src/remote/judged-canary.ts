@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30_000;
 
 const answerSchema = envelopeOf(canaryVerdictSchema);
 
-/** A canary and what the API of its environment says of it. */
+/** A canary with the verdict of its environment's API. */
 export interface JudgedCanary extends Omit<Canary, 'platform'> {
   result: CanaryVerdict;
 }
@@ -24,7 +24,7 @@ function localJudge(): Judge {
   return { apiUrl: `http://127.0.0.1:${apiPort}`, secret: keepSecrets(dataDir).reportTicketSecret };
 }
 
-/** The API of an environment, and the secret that it shares with its page server. That of the local site judges no other. */
+/** Returns the API of an environment with its secret; the local site's is used only for `local`. */
 function judgeOf(environment: string): Judge {
   const [apiUrl = ''] = (process.env.API_URL ?? '').split(',');
   const secret = process.env.REPORT_TICKET_SECRET ?? '';
@@ -35,13 +35,13 @@ function judgeOf(environment: string): Judge {
   if (environment === 'local') return { ...localJudge(), ...given };
   if (!given.apiUrl || !given.secret) {
     throw new OneLineError(
-      `Ask the page server of ${environment} with --site, or set API_URL and REPORT_TICKET_SECRET as it has them.`,
+      `Use the page server of ${environment} with --site, or set API_URL and REPORT_TICKET_SECRET to its values.`,
     );
   }
   return { apiUrl: given.apiUrl, secret: given.secret };
 }
 
-/** Asks the API of an environment how a canary does. */
+/** Gets the verdict on a canary from the API of its environment. */
 export async function judgeCanary(environment: string, canary: Canary): Promise<JudgedCanary> {
   const { apiUrl, secret } = judgeOf(environment);
   const { remote, stable, canary: version, since } = canary;
@@ -51,11 +51,11 @@ export async function judgeCanary(environment: string, canary: Canary): Promise<
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
-    throw new OneLineError(`The API of ${environment} does not answer at ${apiUrl}.`);
+    throw new OneLineError(`The API of ${environment} does not respond at ${apiUrl}.`);
   });
   if (!response.ok) {
     throw new OneLineError(
-      `The API of ${environment} answers ${response.status} at ${apiUrl}; does it have this REPORT_TICKET_SECRET?`,
+      `The API of ${environment} returns ${response.status} at ${apiUrl}; does it have this REPORT_TICKET_SECRET?`,
     );
   }
   return { ...canary, result: answerSchema.parse(await response.json()).data };

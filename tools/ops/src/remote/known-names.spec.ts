@@ -35,13 +35,13 @@ describe('a token', () => {
     expect(await run('token list')).toEqual(['No token has been issued here.']);
   });
 
-  it('is issued with --first for names that are not there yet', async () => {
+  it('is issued with --first for new names', async () => {
     expect((await issue('mfe-new', 'production', ' --first'))[1]).toContain(
       'mfe-new in production',
     );
   });
 
-  it('takes --first only where it is issued', async () => {
+  it('takes --first only with issue', async () => {
     await expect(run('token list --first')).rejects.toThrow('token list does not take --first');
     await expect(run('token revoke x --first')).rejects.toThrow('does not take --first');
   });
@@ -74,12 +74,12 @@ describe('a remote with a mistyped name', () => {
     'withdraw mfe-promotr 1.0.0',
     'canary mfe-promotr 1.0.0 --share 0.1 --env staging',
     'remove mfe-promotr --env staging',
-  ])('is answered with the known ones by "%s"', async (line) => {
+  ])('is refused with the known names by "%s"', async (line) => {
     await expect(run(line)).rejects.toThrow(/^mfe-promotr is not .* There is: mfe-x, mfe-y\./);
   });
 });
 
-it('a version that was withdrawn already is not withdrawn again', async () => {
+it('refuses to withdraw a withdrawn version', async () => {
   await run('withdraw mfe-x 1.1.0');
   const withdrawn = await registry();
 

@@ -9,7 +9,7 @@ import { unusableIn } from './unusable.js';
 
 const SHOWN = 5;
 
-/** What is in force in an environment; with `--all` which versions there are to choose from. */
+/** Lists the versions in force in an environment; with `--all` the published versions. */
 export async function list(_operands: readonly string[], options: Options): Promise<string[]> {
   if (options.all) {
     if (options.env || options.site) {

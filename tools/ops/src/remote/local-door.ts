@@ -18,7 +18,7 @@ import { judgeCanary } from './judged-canary.js';
 import { ownShell } from './own-shell.js';
 import type { RegistryDoor } from './registry-door.js';
 
-/** The environment of `npm start`: a move makes its registry as soon as a version is published. */
+/** The environment of `npm start`: its registry exists as soon as a version is published. */
 const OWN = 'local';
 
 /** Throws a OneLineError that names the folder if a data folder has neither a registry nor a published version. */
@@ -29,11 +29,11 @@ export async function assertRegistry(dataDir: string, advice = ''): Promise<void
   ];
   if (environments.length + remotes.length > 0) return;
   throw new OneLineError(
-    `There is no registry in ${dataDir}: set STAGEDOOR_DATA_DIR to the folder that has one.${advice}`,
+    `There is no registry in ${dataDir}: set STAGEDOOR_DATA_DIR to a folder with a registry.${advice}`,
   );
 }
 
-/** Throws a OneLineError that names the known ones, unless an environment has a registry in a data folder. */
+/** Throws a OneLineError with the known environments unless this one has a registry in the data folder. */
 export async function assertEnvironment(
   dataDir: string,
   environment: string,
@@ -57,7 +57,7 @@ export function localDoor({
   store: RegistryStore;
   environment: string;
   by: string;
-  /** Lets a move make the registry. */
+  /** Allows a move to create the registry. */
   first: boolean;
 }): RegistryDoor {
   const { dataDir } = store;
@@ -83,7 +83,7 @@ export function localDoor({
     },
     async make(move, details) {
       await store.refresh();
-      if (!first) await assertEnvironment(dataDir, environment, ' --first makes it.');
+      if (!first) await assertEnvironment(dataDir, environment, ' --first creates it.');
       if (move.action === 'promote') await assertEnvironment(dataDir, move.from);
       const shell = await ownShell();
       return makeMove({ dataDir, environment, move, shell, by, store, ...details });

@@ -8,7 +8,7 @@ const SHOWN = 20;
 const names = (change: Change | undefined, remote: string) =>
   change?.what.split(/[\s,:]+/).includes(remote) ?? false;
 
-/** Who changed what in an environment, and when; the newest first. */
+/** Lists the changes of an environment with author and time, newest first. */
 export async function log([remote]: readonly string[], options: Options): Promise<string[]> {
   const door = doorOf(options);
   const revisions = await door.history();

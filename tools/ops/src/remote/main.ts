@@ -9,7 +9,7 @@ import {
 import { describeFailure } from '@stagedoor/processes/one-line-error';
 import { runRemote } from './commands.js';
 
-/** What people can act on: the registry says why, in a sentence. */
+/** True for an error of the registry whose message explains the refusal. */
 function isRefusal(error: unknown): error is Error {
   return [
     MoveRefused,

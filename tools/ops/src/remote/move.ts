@@ -13,18 +13,18 @@ interface MoveCommand extends Takes {
   move: (operands: Operands, options: Options) => Move | Promise<Move>;
 }
 
-/** The options of moves that are an operator's alone, made on this machine. */
+/** The options of moves that only an operator can make, on this machine. */
 const OPERATORS = ['env', 'first', 'revision', 'dry-run', 'by'] as const;
 const EVERYWHERE = [...OPERATORS, 'for-platform', 'site'] as const;
 
 const remoteOf = ([remote]: Operands) => required(remote, 'which remote');
 const versionOf = ([, version]: Operands) => required(version, 'which version');
 
-/** The platform that a move names, if it names one. */
+/** Returns the platform of `--for-platform`, if given. */
 export const namedPlatform = ({ 'for-platform': platform }: Options): { platform?: number } =>
   platform === undefined ? {} : { platform: readNumber('for-platform', platform) };
 
-/** The revision that a move was planned on, if it names one; an empty text, such as of an unset variable, is refused. */
+/** Returns `--revision`, if given. Refuses an empty text, such as that of an unset variable. */
 export const plannedRevision = ({ revision }: Options): number | undefined =>
   revision === undefined ? undefined : readNumber('revision', revision);
 
@@ -39,13 +39,13 @@ async function documentAt(file: string): Promise<unknown> {
   }
 }
 
-/** Holds a move of one remote to what the page server holds it to. */
+/** Validates a move of one remote by the page server's schema. */
 function assertValid(move: Move): void {
   const issue = 'remote' in move ? moveSchema.safeParse(move).error?.issues[0] : undefined;
   if (issue) throw new OneLineError(issue.message);
 }
 
-/** The moves by the names of their commands. */
+/** The moves by command. */
 export const MOVES: Readonly<Record<string, MoveCommand>> = {
   swap: {
     move: (operands, options) => ({
@@ -127,8 +127,8 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
 };
 
 /**
- * Names the target of a rollback, and asks for it where there is a terminal and the revision was not named. Returns the
- * revision that the rollback was planned on; the rollback is refused if another move is made before it.
+ * Prints the target of a rollback, and asks for confirmation at a terminal unless the revision was given. Returns the
+ * revision of the plan; the rollback is refused if another move is made first.
  */
 async function announceRollback(
   door: RegistryDoor,
@@ -145,12 +145,12 @@ async function announceRollback(
   return before.revision;
 }
 
-/** A promotion says by --to where it goes, and both of its environments have to be known. */
+/** Returns the target environment: `--to` of a promotion, otherwise `--env`. */
 function environmentOf(move: Move, { env, to }: Options): string | undefined {
   return move.action === 'promote' ? required(to, '--to which environment') : env;
 }
 
-/** Makes the move of a command and answers, in lines, what changed and that nothing else did. */
+/** Makes the move of a command and returns the description of its changes. */
 export async function makeMoveOf(
   command: string,
   operands: Operands,

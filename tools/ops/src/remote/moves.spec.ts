@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 afterEach(() => remotes.remove());
 
-it('swaps, shows the difference and that nothing else has changed', async () => {
+it('swaps a version, and shows the changed line and the number of unchanged ones', async () => {
   expect(await run('swap mfe-x 1.4.0 --env staging')).toEqual([
     'mfe-x  1.3.0 → 1.4.0',
     '  files     /remotes/mfe-x/1.4.0/: 1 of 1 differ',
@@ -19,7 +19,7 @@ it('swaps, shows the difference and that nothing else has changed', async () => 
   ]);
 });
 
-it('shows what is in force and who has put it there', async () => {
+it('shows the versions in force and the author of each change', async () => {
   await run('canary mfe-x 1.4.0 --share 0.1 --env staging --by team-x');
 
   expect(await run('list --env staging')).toEqual([
@@ -36,7 +36,7 @@ it('shows what is in force and who has put it there', async () => {
 });
 
 it.each([0.07, 0.14, 0.17, 0.28, 0.29, 0.57, 0.5625, 0.0001])(
-  'takes a share of %d, which has no more than four decimals, and shows it as a percentage',
+  'accepts a share of %d with at most four decimals, and shows it as a percentage',
   async (share) => {
     await run(`canary mfe-x 1.4.0 --share ${share} --env staging`);
 
@@ -72,7 +72,7 @@ describe('a rollback', () => {
   afterEach(() => write.mockReset());
   afterAll(() => write.mockRestore());
 
-  it('names its target and the revision that it is planned on before it acts', async () => {
+  it('prints its target and the revision of its plan before the change', async () => {
     let before: string | undefined;
     write.mockImplementation((text) => {
       before = readFileSync(join(remotes.dataDir, 'registry/staging.json'), 'utf8');
@@ -88,7 +88,7 @@ describe('a rollback', () => {
     expect(await inForce()).toMatch(/^mfe-x +1\.3\.0 /);
   });
 
-  it('has nothing more to go back to after the first version', async () => {
+  it('is refused when the first version is in force', async () => {
     await run('rollback mfe-x --env staging');
 
     await expect(run('rollback mfe-x --env staging')).rejects.toThrow(
@@ -97,7 +97,7 @@ describe('a rollback', () => {
     expect(await inForce()).toMatch(/^mfe-x +1\.3\.0 /);
   });
 
-  it('of two operators at the same revision does what one would have done', async () => {
+  it('of two operators at the same revision is made once', async () => {
     const results = await Promise.allSettled([
       run('rollback mfe-x --env staging --revision 3 --by one'),
       run('rollback mfe-x --env staging --revision 3 --by other'),
@@ -127,7 +127,7 @@ describe('a version for the next platform', () => {
     expect((await run('list --env staging'))[0]).toBe('staging, revision 2');
   });
 
-  it('is put in force beside the one that the shell runs, promoted and taken out', async () => {
+  it('is put in force beside the version for the shell, promoted and removed', async () => {
     await run('promote --from staging --to production --first');
 
     expect(await run('swap mfe-x 99.0.0 --for-platform 99 --env staging')).toEqual([

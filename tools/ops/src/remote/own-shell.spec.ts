@@ -19,13 +19,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(shellDir, { recursive: true }));
 
-it('is the shell that was built last', async () => {
+it('returns the versions of the last build', async () => {
   await build({ '@stagedoor/platform': '1.2.0', react: '19.0.0' });
 
   expect(await ownShell(shellDir)).toEqual({ '@stagedoor/platform': '1.2.0', react: '19.0.0' });
 });
 
-it('is what a build would provide where there is none', async () => {
+it('returns the versions of a future build when there is none', async () => {
   const shared = await ownShell(join(REPOSITORY, 'libs/testing'));
 
   expect(Object.keys(shared).sort()).toEqual([
@@ -38,7 +38,7 @@ it('is what a build would provide where there is none', async () => {
   expect(shared['@stagedoor/platform']).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-it('is refused when the build does not say which platform it has', async () => {
+it('refuses a build without the version of the platform', async () => {
   await build({ react: '19.0.0' });
 
   await expect(ownShell(shellDir)).rejects.toThrow('@stagedoor/platform is missing.');

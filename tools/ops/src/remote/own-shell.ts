@@ -6,8 +6,8 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 const SHELL = join(REPOSITORY, 'shell');
 
 /**
- * What the shell of this machine provides to remotes: as it was last built, which is what its page server serves, or as it
- * would be built if it never was.
+ * Returns the versions that the shell of this machine provides to remotes: those of its last build, or those that a
+ * build would have.
  */
 export async function ownShell(shellDir = SHELL): Promise<SharedVersions> {
   const text = await readFile(join(shellDir, 'dist/client', CLIENT_FILE), 'utf8').catch(() => null);

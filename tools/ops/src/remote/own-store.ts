@@ -8,28 +8,28 @@ import { readSettings } from '../site/settings.js';
 
 const NAME_LENGTH = 100;
 
-/** The folder in which this machine keeps registries and published remotes. */
+/** Returns the folder of registries and published remotes. */
 export function ownDataDir(): string {
   return readSettings(process.env).dataDir;
 }
 
-/** The API that keeps the registry, as its page servers are told; null if none does. Throws a OneLineError if half is set. */
+/** Returns the API that stores the registry, or null. Throws a OneLineError when API_URL is missing. */
 export function ownRegistryApi(): RegistryApi | null {
   const { API_URL = '', REGISTRY_SECRET = '' } = process.env;
   if (!REGISTRY_SECRET) return null;
   if (!API_URL)
-    throw new OneLineError('REGISTRY_SECRET needs API_URL, where the registry is kept.');
+    throw new OneLineError('REGISTRY_SECRET needs API_URL, the API that stores the registry.');
   const origins = API_URL.split(',').map((url) => url.trim().replace(/\/+$/, ''));
   return new RegistryApi(new ApiCopies(origins), REGISTRY_SECRET);
 }
 
-/** What decides about the registries of this machine's data folder. */
+/** Returns the store of this machine's registries. */
 export function ownStore(): RegistryStore {
   const api = ownRegistryApi();
   return api ? apiStore(ownDataDir(), api) : fileStore(ownDataDir());
 }
 
-/** The operator of a command, for the log: as given with `--by`, otherwise the user and the machine. */
+/** Returns the author for the log: `--by`, or the user and the machine. */
 export function operatorOf({ by }: { by?: string | undefined }): string {
   return by ?? `${userInfo().username} on ${hostname()}`.slice(0, NAME_LENGTH);
 }

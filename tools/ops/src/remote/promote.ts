@@ -13,15 +13,15 @@ import { doorOf } from './door-of.js';
 import type { RegistryDoor } from './registry-door.js';
 import { sendVersion } from './send-version.js';
 
-/** Builds of one environment that another one is to have. */
+/** Builds of one environment that are promoted to another. */
 interface Promotion {
   source: RegistryDoor;
   target: RegistryDoor;
   /** The revision of the source. */
   revision: number;
-  /** The platform that was named. */
+  /** The value of `--for-platform`. */
   platform: number | undefined;
-  /** The revision of the target that the promotion was planned on, if it was named. */
+  /** The value of `--revision`, for the target. */
   planned: number | undefined;
   builds: [string, PublishedBuild][];
 }
@@ -45,8 +45,8 @@ async function readPromotion(names: readonly string[], options: Options): Promis
   return { source, target, revision: registry.revision, platform, planned, builds };
 }
 
-/** Sends what the target lacks of each version: the bytes that the source serves, which the target holds to their digests. */
-async function carry({ source, target, builds }: Promotion, first: boolean): Promise<void> {
+/** Sends the files that the target lacks, as the source serves them; the target verifies their digests. */
+async function sendBuilds({ source, target, builds }: Promotion, first: boolean): Promise<void> {
   for (const [remote, { version, baseUrl }] of builds) {
     if (!baseUrl.startsWith('/')) {
       throw new OneLineError(
@@ -56,16 +56,16 @@ async function carry({ source, target, builds }: Promotion, first: boolean): Pro
     const { files, read } = await source.versionOf(remote, version);
     const sent = await sendVersion(target, { remote, version, files, first }, read);
     const all = Object.keys(files).length;
-    process.stdout.write(`${remote} ${version}: ${sent} files sent, ${all - sent} were there.\n`);
+    process.stdout.write(`${remote} ${version}: ${sent} files sent, ${all - sent} existed.\n`);
   }
 }
 
-/** What a registry has in force in the place of a build. */
-function lineBeside({ remotes }: Registry, remote: string, { platform }: PublishedBuild) {
+/** Returns the line of the registry that a build replaces. */
+function lineReplacedBy({ remotes }: Registry, remote: string, { platform }: PublishedBuild) {
   return lineFor(remotes[remote], platformMajor(platform));
 }
 
-/** One revision for each remote that changes, each planned on the one before. */
+/** Makes one revision for each remote that changes, each based on the previous one. */
 async function moveEach(promotion: Promotion, options: Options) {
   const { source, target, revision, platform, planned, builds } = promotion;
   const before = await target.read().catch((error: unknown) => {
@@ -76,7 +76,7 @@ async function moveEach(promotion: Promotion, options: Options) {
   const lines: string[] = [];
   for (const [remote, build] of builds) {
     const { version } = build;
-    const line = before && lineBeside(before, remote, build);
+    const line = before && lineReplacedBy(before, remote, build);
     if (line?.version === version && !line.canary) continue;
     const { after, ...moved } = await target.make(
       { action: 'swap', remote, version, ...(platform !== undefined && { platform }) },
@@ -89,7 +89,7 @@ async function moveEach(promotion: Promotion, options: Options) {
     seen = after.revision;
     lines.push(...describeMove({ ...moved, after }));
   }
-  if (lines.length === 0) throw new OneLineError('That is what is in force already.');
+  if (lines.length === 0) throw new OneLineError('These versions are in force already.');
   return lines;
 }
 
@@ -97,20 +97,20 @@ async function show({ target, platform, builds }: Promotion): Promise<string[]> 
   const registry = await target.read();
   const suffix = platform === undefined ? '' : ` for platform ${platform}`;
   const lines = builds.map(([remote, build]) => {
-    const from = lineBeside(registry, remote, build)?.version ?? '–';
+    const from = lineReplacedBy(registry, remote, build)?.version ?? '–';
     return `${remote}${suffix}  ${from} → ${build.version}`;
   });
   return [...lines, 'Nothing was sent or written.'];
 }
 
 /**
- * Puts the versions of one environment in force in another: in one revision if both are in the data folder of this machine,
- * otherwise with the files that the source serves, remote by remote. A promotion that was interrupted is repeated.
+ * Puts the versions of one environment in force in another: in one revision if both are in the data folder of this
+ * machine, otherwise remote by remote, with the files that the source serves. Can be repeated after an interruption.
  */
 export async function promote(operands: readonly string[], options: Options): Promise<string[]> {
   if (!options['from-site'] && !options.site) return makeMoveOf('promote', operands, options);
   const promotion = await readPromotion(operands, options);
   if (options['dry-run']) return show(promotion);
-  await carry(promotion, options.first ?? false);
+  await sendBuilds(promotion, options.first ?? false);
   return moveEach(promotion, options);
 }

@@ -13,12 +13,12 @@ import { doorOf } from './door-of.js';
 import type { RegistryDoor } from './registry-door.js';
 import { sendVersion } from './send-version.js';
 
-/** The version in the remote's package.json, or the one that was asked for. */
+/** Returns `--version`, or the version in the remote's package.json. */
 function versionOf(remote: string, asked: string | undefined): string {
   const manifest = join(REPOSITORY, remote, 'package.json');
   const version = asked ?? (JSON.parse(readFileSync(manifest, 'utf8')) as PackageJson).version;
   if (isUsableVersion(version)) return version;
-  throw new OneLineError(`"${version}" is no version: it is like 1.4.0 or 1.5.0-rc.1.`);
+  throw new OneLineError(`"${version}" is not a version such as 1.4.0 or 1.5.0-rc.1.`);
 }
 
 interface PackageJson {
@@ -28,7 +28,7 @@ interface PackageJson {
 const NX = 'node_modules/nx/dist/bin/nx.js';
 const run = promisify(execFile);
 
-/** Builds a remote as a release; returns the folder of the build. What the build says is shown if it fails. */
+/** Builds a remote as a release and returns the folder. Prints the output of the build only if it fails. */
 async function release(remote: string, version: string): Promise<string> {
   process.stdout.write(`Building ${remote} ${version} …\n`);
   try {
@@ -77,12 +77,12 @@ async function publishThere(
   const name = `${version.remote} ${version.version}`;
   const all = Object.keys(files).length;
   return [
-    `${name} is published at ${door.place}: ${sent} files sent, ${all - sent} were there.`,
+    `${name} is published at ${door.place}: ${sent} files sent, ${all - sent} existed.`,
     `npm run remote -- swap ${name} --env ${door.environment} --site ${door.place} puts it in force.`,
   ];
 }
 
-/** Builds a remote as a release and publishes it, here or at a site; returns what there is to say about it. */
+/** Builds a remote as a release and publishes it, here or at a site. */
 export async function publish([remote]: readonly string[], options: Options): Promise<string[]> {
   const remotes = findRemotes();
   if (!remote || !remotes.includes(remote)) {
@@ -95,7 +95,7 @@ export async function publish([remote]: readonly string[], options: Options): Pr
   }
   const version = versionOf(remote, options.version);
   if (site) required(env, '--env, the environment of the site');
-  // Before the build, which takes long: without a token there is no door.
+  // Before the build, which takes long: it throws without a token.
   const door = site ? doorOf({ ...options, first: undefined }) : null;
   const built = { remote, version, distDir: await release(remote, version) };
   return door ? publishThere(door, built, options) : publishHere(built, options);

@@ -1,14 +1,14 @@
 import type { FileList, PublishedBuild, SentVersion } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
-/** A registry that takes versions file by file. */
+/** A registry that receives versions file by file. */
 export interface VersionReceiver {
   /** Publishes the version, or names the digests of the files that it lacks. */
   announce: (version: SentVersion) => Promise<{ missing: string[] } | { build: PublishedBuild }>;
   keepFile: (digest: string, bytes: Uint8Array) => Promise<void>;
 }
 
-/** Files may go missing between two announcements if the same version is sent by another sender; never for ever. */
+/** Another sender of the same version may remove files between two announcements, but not repeatedly. */
 const ROUNDS = 3;
 
 function nameOf(files: FileList, digest: string): string {
@@ -16,8 +16,8 @@ function nameOf(files: FileList, digest: string): string {
 }
 
 /**
- * Sends those files of a version that its receiver lacks, until the version is published there. Returns how many were sent.
- * A sending that was interrupted goes on with the files that are still missing.
+ * Sends the files of a version that its receiver lacks, until the version is published. Returns the number of sent
+ * files. Can be repeated after an interruption.
  */
 export async function sendVersion(
   receiver: VersionReceiver,
@@ -36,6 +36,6 @@ export async function sendVersion(
   const answer = await receiver.announce(version);
   if ('build' in answer) return sent;
   throw new OneLineError(
-    `${version.remote} ${version.version} is not published: ${answer.missing.length} of its files do not stay there. Send it again.`,
+    `${version.remote} ${version.version} is not published: ${answer.missing.length} of its files are missing again. Repeat the command.`,
   );
 }

@@ -16,11 +16,11 @@ jest.setTimeout(300_000);
 const GUIDE = readFileSync(join(REPOSITORY, 'docs/guides/ship-a-remote.md'), 'utf8');
 const REPORT_TICKET_SECRET = 'a-local-secret-for-the-tickets-of-tests';
 
-/** What serves until Ctrl-C, and the judgement of the platform: other tests run those. */
+/** Commands that run until Ctrl-C, and the contract: other tests cover them. */
 const ELSEWHERE =
   /^(?:DEV_REMOTES=\S+ npm start|npx nx dev mfe-promoter|npm start|npm run (?:dev|contract))$/;
 
-/** What the guide gives to type, in its order. */
+/** Returns the commands of the guide, in its order. */
 function typedIn(guide: string): string[] {
   const typed = /```sh\n(.*?)```|`((?:npm|npx|[A-Z_]+=\S+ npm) [^`]+)`/gs;
   return [...guide.matchAll(typed)]
@@ -43,9 +43,9 @@ const children: ChildProcess[] = [];
 let apiUrl: string;
 let staging: Site;
 let production: Site;
-/** Of the shell in which everything is typed. */
+/** The environment of the commands. */
 let variables: NodeJS.ProcessEnv;
-/** What was refused until `--first` was put behind it. */
+/** The commands that needed `--first`. */
 let firsts: string[];
 
 async function startItsApi(): Promise<void> {
@@ -59,7 +59,7 @@ async function startItsApi(): Promise<void> {
   apiUrl = `http://127.0.0.1:${port}`;
 }
 
-/** A page server on a machine of its own. */
+/** Starts a page server with its own data folder. */
 async function startSite(environment: string): Promise<Site> {
   const dataDir = join(clone, `.${environment}`);
   const port = String(await findFreePort());
@@ -81,7 +81,7 @@ async function startSite(environment: string): Promise<Site> {
   return { url, dataDir };
 }
 
-/** Types a line in the clone, and answers what it says. Throws, with what it complains of, unless it ends well. */
+/** Runs a command in the clone and returns its output. Throws with its standard error if it fails. */
 async function type(line: string, more: NodeJS.ProcessEnv = {}): Promise<string> {
   const typed = line
     .replaceAll('https://staging.example', staging.url)
@@ -91,7 +91,7 @@ async function type(line: string, more: NodeJS.ProcessEnv = {}): Promise<string>
   return (await run('bash', ['-c', typed], shell)).stdout;
 }
 
-/** As a reader of the guide does: what is new to a place is refused, with a word of `--first`, and typed again with it. */
+/** Runs a command, and repeats it with `--first` if its refusal names that option, as a reader of the guide does. */
 async function typeAsReader(line: string): Promise<string> {
   try {
     return await type(line);
@@ -124,9 +124,9 @@ async function publish(version: string, platform?: string): Promise<void> {
 
 interface Step {
   line: string;
-  /** What the guide says has been done before. */
+  /** The steps that the guide requires before the command. */
   before?: () => unknown;
-  /** What the line is to answer; nothing for a line that sets a variable. */
+  /** The expected output; undefined for a line that sets a variable. */
   says?: string | RegExp;
 }
 
@@ -207,7 +207,7 @@ const STEPS: readonly Step[] = [
   {
     line: remote('publish mfe-promoter --env staging --site https://staging.example'),
     before: () => edit('0.2.0'),
-    says: /mfe-promoter 0\.2\.0 is published at \S+: \d+ files sent, \d+ were there/,
+    says: /mfe-promoter 0\.2\.0 is published at \S+: \d+ files sent, \d+ existed/,
   },
   {
     line: remote('swap mfe-promoter 0.2.0 --env staging --site https://staging.example'),
@@ -245,11 +245,11 @@ afterAll(async () => {
   await rm(clone, { recursive: true, force: true });
 });
 
-it('every line to type stands here, in the order of the guide', () => {
+it('every command of the guide is in this test, in its order', () => {
   expect(typedIn(GUIDE)).toEqual(STEPS.map(({ line }) => line));
 });
 
-it('every line does what the guide says, from a new remote to a promotion between sites', async () => {
+it('every command has the documented result, from a new remote to a promotion between sites', async () => {
   for (const { line, before, says } of STEPS) {
     await before?.();
     if (says === undefined) continue;

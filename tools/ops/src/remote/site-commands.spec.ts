@@ -13,7 +13,7 @@ import { aSiteOnDisk } from '@stagedoor/shell/server/testing/a-site-on-disk';
 import type { FastifyInstance } from 'fastify';
 import { runRemote } from './commands.js';
 
-/** A site with a data folder of its own, and a token for all of its remotes. */
+/** A site with its own data folder, and a token for all of its remotes. */
 interface Site {
   url: string;
   dataDir: string;
@@ -81,13 +81,13 @@ afterEach(async () => {
 
 afterAll(() => write.mockRestore());
 
-describe('a promotion between sites of a remote that has a line for two platforms', () => {
+describe('a promotion between sites of a remote with lines for two platforms', () => {
   beforeEach(async () => {
     await publish(staging.dataDir, 'mfe-x', '2.0.0', { platform: '^2.0.0' });
     await swap(staging, 'staging', '2.0.0', 2);
   });
 
-  it('moves the line of the platform that is named, and no other', async () => {
+  it('changes only the line of the named platform', async () => {
     expect(await promote('mfe-x --for-platform 2 --dry-run')).toEqual([
       'mfe-x for platform 2  – → 2.0.0',
       'Nothing was sent or written.',
@@ -99,7 +99,7 @@ describe('a promotion between sites of a remote that has a line for two platform
     await expect(promote('--for-platform 2')).rejects.toThrow('in force already');
   });
 
-  it('compares the line of the shell of the target with what is in force there for it', async () => {
+  it('compares the line for the shell of the target with the one in force there', async () => {
     await promote('--for-platform 2');
     await swap(staging, 'staging', '1.1.0');
 
@@ -118,15 +118,12 @@ describe('a promotion between sites of a remote that has a line for two platform
       'mfe-x has no version for platform 7 in staging. There is: 1.0.0 for platform 1, 2.0.0',
     ],
     ['', 'There is nothing for platform 7 in staging to promote. There is: platform 1, 2.'],
-  ])(
-    'names the platforms that there are when the named one is unknown: %s',
-    async (names, reason) => {
-      await expect(promote(`${names} --for-platform 7`.trim())).rejects.toThrow(reason);
-      await expect(promote(`${names} --for-platform 7 --dry-run`.trim())).rejects.toThrow(reason);
-    },
-  );
+  ])('lists the known platforms when the named one is unknown: %s', async (names, reason) => {
+    await expect(promote(`${names} --for-platform 7`.trim())).rejects.toThrow(reason);
+    await expect(promote(`${names} --for-platform 7 --dry-run`.trim())).rejects.toThrow(reason);
+  });
 
-  it('refuses a version that the shell of the target cannot run before a file is sent', async () => {
+  it('refuses a version that the shell of the target cannot run, and sends no file', async () => {
     const move = { action: 'remove', remote: 'mfe-x', platform: 1 } as const;
     const { dataDir } = staging;
     await makeMove({ dataDir, environment: 'staging', move, shell: aShell(), by: 'an operator' });
@@ -152,10 +149,10 @@ it.each(['swap mfe-x 1.1.0 --env production', 'promote --from staging --to produ
   },
 );
 
-describe('a verification of what a site sends', () => {
+describe('a verification of a site', () => {
   const verify = () => run(`verify --env production --site ${production.url}`);
 
-  it('looks at every remote of the registry of the site, whatever is in force here', async () => {
+  it('covers every remote of the registry of the site', async () => {
     expect(await verify()).toEqual([
       'mfe-x 1.0.0: 1 files as published',
       'mfe-y 1.0.0: 1 files as published',
@@ -177,7 +174,7 @@ describe('the log of a site', () => {
   const log = (words: string) => run(`log ${words} --env production --site ${production.url}`);
   const NOTICE = 'With --site the log has the latest 100 revisions.';
 
-  it('says that it is cut', async () => {
+  it('has a notice when it is incomplete', async () => {
     for (let revision = 2; revision < 102; revision += 1) {
       const registry = await readRegistry(production.dataDir, 'production');
       const what = `swap mfe-y 1.0.${revision}`;
@@ -191,7 +188,7 @@ describe('the log of a site', () => {
     expect(await log('mfe-y')).not.toContain(NOTICE);
   });
 
-  it('has no notice while it is whole', async () => {
+  it('has no notice when it is complete', async () => {
     expect(await log('--all')).toHaveLength(3);
   });
 });

@@ -36,7 +36,7 @@ const announcedAnswer = z.union([
 ]);
 const movedAnswer = z.object({ before: z.unknown(), after: z.unknown() });
 
-/** The registry that a site's page server keeps, with a token that its operator has given out. */
+/** The registry behind a site's page server, with a token of its operator. */
 export function siteDoor({
   site,
   environment,
@@ -70,7 +70,7 @@ export function siteDoor({
       const { files, build } = versionAnswer.parse(await ask(`/versions/${remote}/${version}`));
       return {
         files,
-        // As it is stored: a compressed form is a file of its own.
+        // Uncompressed: a compressed form is a separate file.
         async read(file) {
           const headers = { 'accept-encoding': 'identity' };
           const response = await call(site + build.baseUrl + file, { headers });
@@ -89,7 +89,7 @@ export function siteDoor({
   };
 }
 
-/** Calls of a site, with its refusals as OneLineErrors; `ask` sends the token to its registry. */
+/** Calls of a site, which throw its refusals as OneLineErrors; `ask` calls its registry with the token. */
 function callsTo(site: string, registry: string, token: string) {
   async function call(url: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(url, {
@@ -97,13 +97,13 @@ function callsTo(site: string, registry: string, token: string) {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => {
-      throw new OneLineError(`${site} did not answer.`);
+      throw new OneLineError(`${site} does not respond.`);
     });
     if (response.ok) return response;
     const answer: unknown = await response.json().catch(() => null);
-    const said = refusalSchema.safeParse(answer).data?.error;
+    const reason = refusalSchema.safeParse(answer).data?.error;
     throw new OneLineError(
-      `${site} says: ${said ?? `${response.status}; is its registry open to tokens?`}`,
+      `${site} refuses: ${reason ?? `${response.status}; does it accept tokens?`}`,
     );
   }
 

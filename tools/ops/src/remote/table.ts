@@ -1,4 +1,4 @@
-/** Rows in columns, the left edges under each other, without spaces at the ends. */
+/** Formats rows as left-aligned columns, without trailing spaces. */
 export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [titles, ...rows];
   const widths = titles.map((_title, column) =>

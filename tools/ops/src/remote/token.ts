@@ -22,9 +22,9 @@ function stateOf({ token, revocation }: KnownToken): string {
   return `${isOver ? 'expired' : 'until'} ${toMinute(token.expiresAt)}`;
 }
 
-/** Throws a OneLineError for remotes or an environment that are not there: such a token opens nothing. */
+/** Throws a OneLineError for unknown remotes or an unknown environment. */
 async function assertNamed({ dataDir }: RegistryStore, remotes: string[], environment: string) {
-  const advice = ' --first issues a token for a name that is not there yet.';
+  const advice = ' --first issues a token for a new name.';
   await assertEnvironment(dataDir, environment, advice);
   const named = remotes.filter((remote) => remote !== '*');
   assertKnown(named, await knownRemotes(dataDir), 'is not known here', advice);
@@ -33,7 +33,7 @@ async function assertNamed({ dataDir }: RegistryStore, remotes: string[], enviro
 async function issue(name: string, options: Options): Promise<string[]> {
   const days = readNumber('days', required(options.days, 'for how many --days'));
   if (!(days > 0 && days <= MOST_DAYS)) {
-    throw new OneLineError(`--days is more than 0 and at most ${MOST_DAYS}.`);
+    throw new OneLineError(`--days must be more than 0 and at most ${MOST_DAYS}.`);
   }
   const given = required(options.remotes, "its --remotes, such as mfe-creator,mfe-venue or '*'");
   const remotes = given.split(',');
@@ -50,7 +50,7 @@ async function issue(name: string, options: Options): Promise<string[]> {
   });
   return [
     `STAGEDOOR_REGISTRY_TOKEN=${secret}`,
-    `It is shown this once. ${token.remotes.join(', ')} in ${environment}, until ${toMinute(token.expiresAt)}.`,
+    `It is shown only once. ${token.remotes.join(', ')} in ${environment}, until ${toMinute(token.expiresAt)}.`,
   ];
 }
 
@@ -65,7 +65,7 @@ async function listTokens(): Promise<string[]> {
   return table(['token', 'remotes', 'environment', 'issued by', 'usable'], rows);
 }
 
-/** Issues, lists or revokes the tokens that open the registry of this machine to teams. */
+/** Issues, lists or revokes the tokens of teams for the registry of this machine. */
 export async function token(operands: readonly string[], options: Options): Promise<string[]> {
   const [action, name] = operands;
   const refuse = (ignored: readonly (keyof Options)[]) => {
@@ -82,7 +82,7 @@ export async function token(operands: readonly string[], options: Options): Prom
     case 'revoke':
       refuse(['days', 'env', 'first', 'remotes']);
       await revokeToken(ownStore(), required(name, 'which token'), operatorOf(options));
-      return [`${name} is revoked: it opens nothing from now on.`];
+      return [`${name} is revoked.`];
     default:
       throw new OneLineError('Say token issue, token list or token revoke.');
   }

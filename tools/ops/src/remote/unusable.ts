@@ -1,7 +1,7 @@
 import { unusableVersions } from '@stagedoor/federation';
 import { ownDataDir } from './own-store.js';
 
-/** A line for each version of these remotes that lies in the store and cannot be put in force. */
+/** Returns a line for each stored version of these remotes that cannot be put in force. */
 export async function unusableIn(remotes: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     remotes.map(async (name) =>
@@ -12,6 +12,6 @@ export async function unusableIn(remotes: readonly string[]): Promise<string[]> 
     .flat()
     .map(
       (it) =>
-        `${it} is unusable: it is no version of semantic versioning. npm run remote -- withdraw ${it} takes it back.`,
+        `${it} is unusable: it is not a semantic version. npm run remote -- withdraw ${it} withdraws it.`,
     );
 }

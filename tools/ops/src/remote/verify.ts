@@ -25,8 +25,8 @@ async function registered(remotes: readonly string[]): Promise<[string, Publishe
 }
 
 /**
- * Hashes everything that an environment serves (with `--all`: that it could): as it lies in the store of this machine, or with
- * `--site` as that site sends it, of all remotes of its registry. Throws a OneLineError if a file is not what was published.
+ * Hashes all files that an environment serves (with `--all`: all published files), from the store of this machine, or
+ * with `--site` as that site sends them. Throws a OneLineError if a file differs from the published one.
  */
 export async function verify(operands: readonly string[], options: Options): Promise<string[]> {
   if (options.all && options.site) {
@@ -60,5 +60,5 @@ export async function verify(operands: readonly string[], options: Options): Pro
   }
   if (options.all) lines.push(...(await unusableIn(names)));
   if (problems === 0) return lines;
-  throw new OneLineError([...lines, 'Not everything is what was published.'].join('\n'));
+  throw new OneLineError([...lines, 'Some files differ from the published ones.'].join('\n'));
 }

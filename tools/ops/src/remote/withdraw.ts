@@ -3,7 +3,7 @@ import { remotesStore, withdrawVersion } from '@stagedoor/federation';
 import { required, type Options } from './arguments.js';
 import { operatorOf, ownStore } from './own-store.js';
 
-/** Takes a published version back that no visitor gets; returns what there is to say about it. */
+/** Withdraws a published version that is not in force. */
 export async function withdraw(
   operands: readonly string[],
   { anyway, by }: Options,
@@ -22,6 +22,6 @@ export async function withdraw(
   });
   return [
     `${remote} ${version} is withdrawn: no registry can name it, and its number is not used again.`,
-    `Its files stay for pages that are open: ${join(remotesStore(dataDir), remote, version)}`,
+    `Its files stay for open pages: ${join(remotesStore(dataDir), remote, version)}`,
   ];
 }

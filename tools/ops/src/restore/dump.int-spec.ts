@@ -15,25 +15,25 @@ let postgres: RunningPostgres;
 let password: string;
 let env: Record<string, string>;
 
-/** What a stand-in for pg_dump or pg_restore was started with. */
+/** The arguments and the environment of a substitute for pg_dump or pg_restore. */
 interface Call {
   args: string[];
   environment: Record<string, string>;
 }
 
 /**
- * An executable that says which version it is and keeps what it was started with. It then does what the script does: no
- * machine has PostgreSQL 18's own programs for certain.
+ * Writes an executable that reports this version, records its arguments and environment, and then runs the script,
+ * because a machine may lack the programs of PostgreSQL 18.
  */
-async function standIn(name: string, version: string, script = ''): Promise<string> {
+async function substitute(name: string, version: string, script = ''): Promise<string> {
   const path = join(home, `${name}-${version}`);
-  const keeps = `require('fs').writeFileSync(${JSON.stringify(`${path}.json`)}, JSON.stringify({ args, environment: process.env }));`;
+  const record = `require('fs').writeFileSync(${JSON.stringify(`${path}.json`)}, JSON.stringify({ args, environment: process.env }));`;
   await writeFile(
     path,
     `#!${process.execPath}
 const args = process.argv.slice(2);
 if (args[0] === '--version') console.log('${name} (PostgreSQL) ${version} (Debian ${version}-1)');
-else { ${keeps} ${script} }
+else { ${record} ${script} }
 `,
   );
   await chmod(path, 0o755);
@@ -42,7 +42,7 @@ else { ${keeps} ${script} }
 
 const callOf = async (path: string) => JSON.parse(await readFile(`${path}.json`, 'utf8')) as Call;
 const writesADump = `require('fs').writeFileSync(args.find((arg) => arg.startsWith('--file=')).slice(7), 'a dump');`;
-/** Fills the database that it was told of, as a pg_restore would, with a schema and no rows. */
+/** Creates the schema without rows in the database of its environment, as pg_restore would. */
 const fillsTheDatabase = `
 const { PGUSER, PGPASSWORD, PGHOST, PGPORT, PGDATABASE } = process.env;
 const url = \`postgresql://\${PGUSER}:\${encodeURIComponent(PGPASSWORD)}@\${PGHOST}:\${PGPORT}/\${PGDATABASE}\`;
@@ -74,8 +74,8 @@ beforeAll(async () => {
   env = {
     DATABASE_URL: postgres.url,
     STAGEDOOR_DATA_DIR: join(home, 'data'),
-    PG_DUMP: await standIn('pg_dump', '18.1', writesADump),
-    PG_RESTORE: await standIn('pg_restore', '18.1', fillsTheDatabase),
+    PG_DUMP: await substitute('pg_dump', '18.1', writesADump),
+    PG_RESTORE: await substitute('pg_restore', '18.1', fillsTheDatabase),
   };
   await runTool('backup', [join(home, 'backup')], env);
 });
@@ -103,7 +103,7 @@ const REMEDY =
   'install the client programs of PostgreSQL 18 (on Debian and Ubuntu postgresql-client-18)';
 
 describe('a dump', () => {
-  it('is written by pg_dump, which is told the password where no list of processes shows it', async () => {
+  it('is written by pg_dump, which gets the password in its environment', async () => {
     const { args, environment } = await callOf(env.PG_DUMP!);
 
     expect(args).toEqual([
@@ -116,7 +116,7 @@ describe('a dump', () => {
     expect(args.join()).not.toContain(password);
   });
 
-  it('lies beside the data folder, under a manifest, for its owner alone', async () => {
+  it('is beside the data folder, in a manifest, and readable only by its owner', async () => {
     const backup = join(home, 'backup');
 
     const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as object;
@@ -130,40 +130,40 @@ describe('a dump', () => {
     expect((await stat(backup)).mode & 0o777).toBe(0o700);
   });
 
-  it('is refused with an older pg_dump, naming both versions and what to install', async () => {
-    const older = await standIn('pg_dump', '15.18', writesADump);
+  it('is refused with an older pg_dump; the message has both versions and the remedy', async () => {
+    const older = await substitute('pg_dump', '15.18', writesADump);
 
     await expectRefusal(
       backUpWith({ PG_DUMP: older }),
-      `pg_dump is of PostgreSQL 15 and cannot work with PostgreSQL 18: ${REMEDY} or name one in PG_DUMP.`,
+      `pg_dump is of PostgreSQL 15 and does not support PostgreSQL 18: ${REMEDY} or name one in PG_DUMP.`,
     );
     expect(await readdir(home)).not.toContain('refused');
   });
 
-  it('is refused without any pg_dump', () =>
+  it('is refused without pg_dump', () =>
     expectRefusal(
       backUpWith({ PG_DUMP: join(home, 'none') }),
       `pg_dump was not found: ${REMEDY} or name one in PG_DUMP.`,
     ));
 
-  it('leaves nothing behind when pg_dump fails', async () => {
-    const failing = await standIn('pg_dump', '18.2', 'process.exitCode = 1;');
+  it('leaves no files when pg_dump fails', async () => {
+    const failing = await substitute('pg_dump', '18.2', 'process.exitCode = 1;');
 
     const failed = await backUpWith({ PG_DUMP: failing });
 
-    expect(failed.complaint).toBe(`${failing} failed; it said why above.\n`);
+    expect(failed.complaint).toBe(`${failing} failed; see its message above.\n`);
     expect((await readdir(home)).filter((name) => name.includes('refused'))).toEqual([]);
   });
 
-  it('is refused without a database, and the address is not shown', () =>
+  it('is refused when the database cannot be reached; the message does not contain its URL', () =>
     expectRefusal(
       backUpWith({ DATABASE_URL: 'postgresql://shop:a-secret@127.0.0.1:1/shop' }),
-      'The database does not answer: connect ECONNREFUSED 127.0.0.1:1.',
+      'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.',
     ));
 });
 
 describe('restoring a dump', () => {
-  it('fills an empty database in one transaction, and audits it', async () => {
+  it('restores into an empty database in one transaction, and audits it', async () => {
     await createDatabase('empty');
 
     const restored = await restoreInto('empty', {});
@@ -189,44 +189,44 @@ describe('restoring a dump', () => {
 
     await expectRefusal(
       restoreInto('filled', {}),
-      'The database is not empty; --replace sets aside what is in it.',
+      'The database is not empty; --replace renames it and restores beside it.',
     );
   });
 
-  it('refuses to replace a database that somebody uses', async () => {
+  it('refuses to replace a database with other connections', async () => {
     await createDatabase('used');
     await query('used', 'CREATE TABLE kept (word text)');
 
     await withDatabase(urlOf('used'), () =>
       expectRefusal(
         restoreInto('used', {}, '--replace'),
-        'Others are connected to the database (1); stop every copy of the API first.',
+        'The database has other connections (1); stop every copy of the API first.',
       ),
     );
   });
 
-  it('replaces a database by a rename, and keeps the one that was there', async () => {
+  it('replaces a database by renaming, and keeps the old one', async () => {
     await createDatabase('old');
     await query('old', "CREATE TABLE kept AS SELECT 'here' AS word");
 
     const replaced = await restoreInto('old', {}, '--replace');
 
     expect([replaced.code, replaced.complaint]).toEqual([0, '']);
-    const [, aside] = /called (old_replaced_\d+) now/.exec(replaced.out) ?? [];
+    const [, aside] = /is now called (old_replaced_\d+)/.exec(replaced.out) ?? [];
     expect(await query(aside!, 'SELECT word FROM kept')).toEqual([{ word: 'here' }]);
     expect(await query('old', `SELECT to_regclass('orders') IS NOT NULL AS found`)).toEqual([
       { found: true },
     ]);
   });
 
-  it('leaves the database as it was when pg_restore fails', async () => {
+  it('does not change the database when pg_restore fails', async () => {
     await createDatabase('spared');
     await query('spared', "CREATE TABLE kept AS SELECT 'here' AS word");
-    const failing = await standIn('pg_restore', '18.2', 'process.exitCode = 1;');
+    const failing = await substitute('pg_restore', '18.2', 'process.exitCode = 1;');
 
     const failed = await restoreInto('spared', { PG_RESTORE: failing }, '--replace');
 
-    expect(failed.complaint).toBe(`${failing} failed; it said why above.\n`);
+    expect(failed.complaint).toBe(`${failing} failed; see its message above.\n`);
     expect(await query('spared', 'SELECT word FROM kept')).toEqual([{ word: 'here' }]);
     expect(
       await query('postgres', `SELECT datname FROM pg_database WHERE datname LIKE 'spared_%'`),
@@ -236,11 +236,11 @@ describe('restoring a dump', () => {
 
   it('is refused with an older pg_restore', async () => {
     await createDatabase('waiting');
-    const older = await standIn('pg_restore', '15.18');
+    const older = await substitute('pg_restore', '15.18');
 
     await expectRefusal(
       restoreInto('waiting', { PG_RESTORE: older }),
-      `pg_restore is of PostgreSQL 15 and cannot work with PostgreSQL 18: ${REMEDY} or name one in PG_RESTORE.`,
+      `pg_restore is of PostgreSQL 15 and does not support PostgreSQL 18: ${REMEDY} or name one in PG_RESTORE.`,
     );
   });
 });

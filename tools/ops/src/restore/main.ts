@@ -5,12 +5,12 @@ import { readSettings } from '../site/settings.js';
 import { restore } from './restore.js';
 
 const HELP = `npm run restore -- <folder> [--replace]
-Makes a site's data anew from what npm run backup wrote, after checking every file of it, then audits the ledger and exits
-with 1 on a breach. What is there already is refused; with --replace it is set aside, not deleted, once all else is done.
+Restores a site's data from a backup, after verifying every file of it, then audits the ledger and exits with 1 on a
+breach. Refuses to overwrite existing data; --replace renames it as the last step and does not delete it.
 
   STAGEDOOR_DATA_DIR  the data folder, .data; no site may run from it
-  DATABASE_URL        the database that a dump goes into, empty unless --replace; nobody else may be connected to it then
-  PG_RESTORE          the pg_restore for that, at least of the dump's version; otherwise that on the PATH
+  DATABASE_URL        the database for a dump, empty without --replace; with it, there must be no other connections
+  PG_RESTORE          its pg_restore, at least of the dump's version; by default the one on the PATH
 `;
 
 async function main(): Promise<void> {
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   );
   if (values.help) return say(HELP.trimEnd());
   const [folder] = positionals;
-  if (!folder) throw new OneLineError('Which back-up? npm run restore -- <folder>');
+  if (!folder) throw new OneLineError('Name the backup: npm run restore -- <folder>');
   const backup = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
   const isSound = await restore({
     settings: readSettings(process.env),

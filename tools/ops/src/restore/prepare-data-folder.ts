@@ -10,17 +10,17 @@ import { removeDataDir } from '../site/own-place.js';
 import { runRecordOf } from '../site/data-folder.js';
 import type { RestoreOptions } from './restore-options.js';
 
-/** A data folder beside the place that it is meant for. */
+/** A restored data folder beside its final place. */
 export interface PreparedDataFolder {
-  /** Where its embedded database lies, until it is in place. */
+  /** The folder of its embedded database until `putInPlace`. */
   databaseFolder: string;
-  /** Sets aside what is there, and takes its place. */
+  /** Renames the existing data folder, and moves this one to its place. */
   putInPlace: () => Promise<void>;
-  /** Removes it unless it is in place. */
+  /** Removes the folder unless it is in place. */
   discard: () => Promise<void>;
 }
 
-/** Copies the data folder out of a back-up. Throws a OneLineError when there is one already that is not to be replaced. */
+/** Copies the data folder from a backup. Throws a OneLineError when there is one already and `replace` is false. */
 export async function prepareDataFolder(
   { settings: { dataDir }, backup, replace, say }: RestoreOptions,
   manifest: Manifest,
@@ -30,7 +30,7 @@ export async function prepareDataFolder(
   const isThere = !isEmpty(dataDir);
   const isWanted = tree.files.length > 0;
   if (isThere && isWanted && !replace) {
-    throw new OneLineError(`There is data in ${dataDir} already; --replace sets it aside.`);
+    throw new OneLineError(`There is data in ${dataDir} already; --replace renames it.`);
   }
   if (existsSync(prepared)) await removeDataDir(prepared);
   await mkdir(prepared, { recursive: true });
@@ -53,7 +53,7 @@ export async function prepareDataFolder(
   };
 }
 
-/** Whoever runs PostgreSQL may not be able to enter the data folder: it lies elsewhere then, as at a first start. */
+/** Links the database to a system folder, as a first start does, if its user cannot enter the data folder. */
 function makeRoomForDatabase(dataDir: string): void {
   const folder = join(dataDir, 'postgres');
   prepareDatabaseFolder(folder, chooseRunAs(folder));
@@ -76,11 +76,11 @@ async function setAside(
   rmSync(runRecordOf(dataDir), { force: true });
   const aside = `${dataDir}.replaced-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
   await rename(dataDir, aside);
-  if (isWorthKeeping) say(`What was there is in ${aside} now.`);
+  if (isWorthKeeping) say(`The old data is now in ${aside}.`);
   else await removeDataDir(aside);
 }
 
-/** But for what this command itself writes there. */
+/** True when the folder contains nothing but the run record of this command. */
 function isEmpty(dataDir: string): boolean {
   if (!existsSync(dataDir)) return true;
   return readdirSync(dataDir).every((name) => join(dataDir, name) === runRecordOf(dataDir));

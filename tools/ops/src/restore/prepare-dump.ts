@@ -6,25 +6,25 @@ import { withDatabase } from '../backup/database-state.js';
 import { DUMP, type Manifest } from '../backup/manifest.js';
 import type { RestoreOptions } from './restore-options.js';
 
-/** A database made from a dump: the empty one that was named, or one beside a full one. */
+/** A database restored from a dump: the named empty one, or a new one beside it. */
 export interface PreparedDatabase {
   url: string;
-  /** Gives it the name of the one that it replaces, which keeps its data under another. */
+  /** Renames the old database, and gives its name to this one. */
   putInPlace: () => Promise<void>;
-  /** Drops it unless it is in place. */
+  /** Drops the database unless it is in place. */
   discard: () => Promise<void>;
 }
 
-/** Restores a dump, all or nothing of it. Throws a OneLineError when the database is not empty and not to be replaced. */
+/** Restores a dump in one transaction. Throws a OneLineError when the database is not empty and `replace` is false. */
 export async function prepareDump(
   { backup, replace, say }: RestoreOptions,
   manifest: Manifest,
   databaseUrl: string,
 ): Promise<PreparedDatabase> {
-  const server = await withDatabase(databaseUrl, lookAt);
+  const server = await withDatabase(databaseUrl, readTarget);
   if (server.postgres < manifest.postgres) {
     throw new OneLineError(
-      `The dump is of PostgreSQL ${manifest.postgres} and the server of ${server.postgres}, which cannot take it.`,
+      `The dump is of PostgreSQL ${manifest.postgres} and the server of ${server.postgres}, which is too old for it.`,
     );
   }
   const program = findProgram(PG_RESTORE, manifest.postgres);
@@ -34,18 +34,20 @@ export async function prepareDump(
     return { url: databaseUrl, putInPlace: async () => {}, discard: async () => {} };
   }
   if (!replace) {
-    throw new OneLineError('The database is not empty; --replace sets aside what is in it.');
+    throw new OneLineError(
+      'The database is not empty; --replace renames it and restores beside it.',
+    );
   }
   if (server.others > 0) {
     throw new OneLineError(
-      `Others are connected to the database (${server.others}); stop every copy of the API first.`,
+      `The database has other connections (${server.others}); stop every copy of the API first.`,
     );
   }
-  say('Restoring the database beside the one that is there …');
+  say('Restoring the database beside the existing one …');
   return beside(databaseUrl, (url) => runRestore(program, backup, url), say);
 }
 
-async function lookAt(client: Client) {
+async function readTarget(client: Client) {
   const { rows } = await client.query<{ postgres: number; isEmpty: boolean; others: number }>(
     `SELECT current_setting('server_version_num')::integer / 10000 AS postgres,
             NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace) AS "isEmpty",
@@ -55,7 +57,7 @@ async function lookAt(client: Client) {
   return rows[0]!;
 }
 
-/** One transaction, so that a failure leaves nothing behind. */
+/** Runs pg_restore in one transaction, so that a failure changes nothing. */
 function runRestore(program: string, backup: string, databaseUrl: string): Promise<void> {
   const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
   const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
@@ -92,7 +94,7 @@ async function beside(
         `ALTER DATABASE ${quoted(prepared)} RENAME TO ${quoted(name)}`,
         'COMMIT',
       );
-      say(`The database that was there is called ${aside} now.`);
+      say(`The old database is now called ${aside}.`);
     },
     discard,
   };

@@ -2,9 +2,9 @@ import type { SiteSettings } from '../site/settings.js';
 
 export interface RestoreOptions {
   settings: SiteSettings;
-  /** The folder that a back-up wrote. */
+  /** The folder of the backup. */
   backup: string;
-  /** Sets aside what is there. */
+  /** Allows to rename existing data. */
   replace: boolean;
   say: (line: string) => void;
 }

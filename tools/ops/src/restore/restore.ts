@@ -13,14 +13,14 @@ import { prepareDataFolder, type PreparedDataFolder } from './prepare-data-folde
 import type { RestoreOptions } from './restore-options.js';
 
 /**
- * Makes a site's data anew and answers whether its ledger is sound. All is made beside its place, looked at, and only then
- * renamed: whatever fails before leaves what was there. Throws a OneLineError.
+ * Restores a site's data and returns true when its ledger has no breaches. Restores beside the final place, audits, and
+ * renames last, so that a failure leaves the existing data unchanged. Throws a OneLineError.
  */
 export async function restore(options: RestoreOptions): Promise<boolean> {
   const { settings, backup, say } = options;
   const manifest = await readManifest(backup);
   refuseMisfit(manifest, settings);
-  say(`Checking the back-up of ${manifest.takenAt} …`);
+  say(`Verifying the backup of ${manifest.takenAt} …`);
   await verifyFiles(backup, manifest);
   const release = await holdDataFolder(settings.dataDir);
   try {
@@ -39,23 +39,21 @@ export async function restore(options: RestoreOptions): Promise<boolean> {
 
 function refuseMisfit(manifest: Manifest, { databaseUrl }: SiteSettings): void {
   if (manifest.database === 'cluster' && databaseUrl) {
-    throw new OneLineError('This back-up holds an embedded database: leave DATABASE_URL unset.');
+    throw new OneLineError('This backup contains an embedded database: unset DATABASE_URL.');
   }
   if (manifest.database === 'dump' && !databaseUrl) {
-    throw new OneLineError(
-      'This back-up holds a dump: set DATABASE_URL to the database that it goes into.',
-    );
+    throw new OneLineError('This backup contains a dump: set DATABASE_URL to its target database.');
   }
   const [unknown] = compareMigrations(manifest.migrations).unknown;
   if (unknown) {
     throw new OneLineError(
-      `This back-up is of a newer Stagedoor: it has the migration ${unknown}, which this one does not know.`,
+      `This backup is of a newer Stagedoor: this version does not know its migration ${unknown}.`,
     );
   }
 }
 
 async function restoreCluster({ say }: RestoreOptions, data: PreparedDataFolder): Promise<boolean> {
-  say('Starting the database that was copied …');
+  say('Starting the copied database …');
   const postgres = await startPostgres({
     dataDir: data.databaseFolder,
     port: await findFreePort(),
@@ -89,7 +87,7 @@ async function restoreDump(
   }
 }
 
-/** The payment provider may know of sales that the back-up does not: nothing happens until an operator has compared them. */
+/** Begins recovery mode, because the payment provider may have sales that the backup lacks. */
 async function enterRecovery(url: string, say: (line: string) => void): Promise<void> {
   const hasBegun = await withDatabase(url, async (client) => {
     if (!(await readSite(client))) return false;
@@ -99,7 +97,7 @@ async function enterRecovery(url: string, say: (line: string) => void): Promise<
   say(
     hasBegun
       ? 'The site starts in recovery mode: npm run payments -- compare'
-      : 'The back-up is from before recovery mode: npm run migrate, then npm run payments -- restored',
+      : 'The backup is older than recovery mode: npm run migrate, then npm run payments -- restored',
   );
 }
 

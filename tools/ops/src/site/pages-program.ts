@@ -2,13 +2,13 @@ import type { Program } from '@stagedoor/processes/program';
 import type { LocalSecrets } from './secrets.js';
 import type { SiteSettings } from './settings.js';
 
-/** Where a copy of the API listens; the first has number 1. */
+/** The port of a copy of the API; the first has number 1. */
 export interface ApiCopy {
   port: number;
   number: number;
 }
 
-/** The page server, with the copies of the API behind its /api. */
+/** The page server in front of these copies of the API. */
 export function pagesProgram(
   site: SiteSettings,
   copies: readonly ApiCopy[] = [{ port: site.apiPort, number: 1 }],

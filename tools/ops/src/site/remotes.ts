@@ -4,7 +4,7 @@ import { issuesIn, remoteManifestSchema, type RemoteManifest } from '@stagedoor/
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
-/** The folders of a repository that are remotes, by what their package.json says, in the order of their names. */
+/** Returns the folders that are remotes by their package.json, sorted by name. */
 export function findRemotes(repository = REPOSITORY): string[] {
   return readdirSync(repository, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && declarationIn(repository, entry.name) !== undefined)
@@ -12,7 +12,7 @@ export function findRemotes(repository = REPOSITORY): string[] {
     .sort();
 }
 
-/** What a remote's package.json says about it. Throws a OneLineError if that is not what a remote says. */
+/** Returns the `stagedoor` of a remote's package.json. Throws a OneLineError if it is not valid. */
 export function readManifest(folder: string, repository = REPOSITORY): RemoteManifest {
   const parsed = remoteManifestSchema.safeParse(declarationIn(repository, folder));
   if (parsed.success) return parsed.data;

@@ -13,7 +13,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const file = () => join(dataDir, 'secrets.json');
 
-it('makes secrets once, for their owner alone', () => {
+it('generates secrets once, readable only by their owner', () => {
   const secrets = keepSecrets(dataDir);
 
   expect(new Set(Object.values(secrets)).size).toBe(4);
@@ -21,8 +21,8 @@ it('makes secrets once, for their owner alone', () => {
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
-it('adds those that a data folder of before does not have, and keeps the others', () => {
-  const { reportTicketSecret: _later, ...before } = keepSecrets(dataDir);
+it('adds the secrets that an older data folder lacks, and keeps the others', () => {
+  const { reportTicketSecret: _added, ...before } = keepSecrets(dataDir);
   writeFileSync(file(), JSON.stringify(before));
 
   const secrets = keepSecrets(dataDir);

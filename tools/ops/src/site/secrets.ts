@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the local site signs and shares between its own parts. */
+/** The secrets of the local site. */
 export interface LocalSecrets {
   jwtSecret: string;
   stripeSecretKey: string;
@@ -10,7 +10,7 @@ export interface LocalSecrets {
   reportTicketSecret: string;
 }
 
-/** Makes the secrets of a data folder once and keeps them there, readable by their owner alone; adds what is missing. */
+/** Returns the secrets of a data folder; generates the missing ones and stores them, readable only by their owner. */
 export function keepSecrets(dataDir: string): LocalSecrets {
   const path = join(dataDir, 'secrets.json');
   const kept = existsSync(path)

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { readSettings } from './settings.js';
 
-it('has a default for everything', () => {
+it('has a default for every setting', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     apiPort: 3001,
@@ -15,7 +15,7 @@ it('has a default for everything', () => {
   });
 });
 
-it('takes every value from the environment', () => {
+it('reads every value from the environment', () => {
   const settings = readSettings({
     PORT: '4000',
     API_PORT: '4001',
@@ -44,12 +44,12 @@ it('treats an empty variable as absent', () => {
 });
 
 it.each(['secret-value', '0', '70000', '3.5'])('names a wrong PORT without its value', (value) => {
-  expect(() => readSettings({ PORT: value })).toThrow(/^Not a usable value: PORT\.$/);
+  expect(() => readSettings({ PORT: value })).toThrow(/^Not a valid value: PORT\.$/);
 });
 
-it('refuses a DATABASE_URL that is not one of PostgreSQL, without showing it', () => {
+it('refuses a DATABASE_URL of another database, without showing it', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@db/x' })).toThrow(
-    /^Not a usable value: DATABASE_URL\.$/,
+    /^Not a valid value: DATABASE_URL\.$/,
   );
 });
 

@@ -3,18 +3,18 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { z } from 'zod';
 
-/** Where a local site runs and keeps its data. */
+/** The ports and the data of a local site. */
 export interface SiteSettings {
   port: number;
   apiPort: number;
-  /** How many copies of the API there are; the first listens on `apiPort`, the others on any ports that are free. */
+  /** The number of copies of the API; the first listens on `apiPort`, the others on free ports. */
   apiCopies: number;
   paymentsPort: number;
   mailPort: number;
   postgresPort: number;
   /** Absolute. */
   dataDir: string;
-  /** A PostgreSQL of the person's own, in place of the embedded one. */
+  /** Replaces the embedded PostgreSQL. */
   databaseUrl?: string | undefined;
 }
 
@@ -31,13 +31,13 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 });
 
-/** Reads the settings from the environment. A wrong value is refused by its name, never by its content. */
+/** Reads the settings from the environment. Throws a OneLineError that names wrong variables, never their values. */
 export function readSettings(variables: NodeJS.ProcessEnv): SiteSettings {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const parsed = environment.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const names = parsed.error.issues.map((issue) => issue.path.join('.'));
-    throw new OneLineError(`Not a usable value: ${[...new Set(names)].join(', ')}.`);
+    throw new OneLineError(`Not a valid value: ${[...new Set(names)].join(', ')}.`);
   }
   const { PORT, API_PORT, API_COPIES, PAYMENTS_PORT, MAIL_PORT, POSTGRES_PORT, DATABASE_URL } =
     parsed.data;

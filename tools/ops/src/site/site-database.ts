@@ -3,7 +3,7 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { databaseFolder } from './data-folder.js';
 import { readSettings } from './settings.js';
 
-/** The database that DATABASE_URL names, or else that of the local site. Throws a OneLineError when neither is there. */
+/** Returns DATABASE_URL, or the URL of the local site's running database. Throws a OneLineError without either. */
 export function siteDatabaseUrl(): string {
   const settings = readSettings(process.env);
   const url =

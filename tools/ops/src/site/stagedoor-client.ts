@@ -1,17 +1,17 @@
 import type { Envelope, ErrorBody } from '@stagedoor/contracts';
 
-/** The API refused a call of the demo data. */
+/** A call that the API refused. */
 export class CallRefused extends Error {
   constructor(
     readonly status: number,
     call: string,
     body: Partial<ErrorBody>,
   ) {
-    super(`${call} answered ${status}: ${body.error ?? 'no reason given'}`);
+    super(`${call} returned ${status}: ${body.error ?? 'no reason given'}`);
   }
 }
 
-/** Calls the API as one person. A key makes a call that is sent again answer what it answered the first time. */
+/** Calls the API as one user. A repeated call with the same key gets the same response. */
 export class StagedoorClient {
   constructor(
     private readonly apiUrl: string,

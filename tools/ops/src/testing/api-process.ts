@@ -10,7 +10,7 @@ const SETTINGS = {
   LOG_LEVEL: 'silent',
 };
 
-/** Starts the API as it is built, on a database that has been migrated; settles when it answers. */
+/** Starts the built API on a migrated database. Resolves when it responds. */
 export async function startApi(
   port: number,
   settings: { DATABASE_URL: string; MAIL_DIR: string; [variable: string]: string },
@@ -24,7 +24,7 @@ export async function startApi(
   return api;
 }
 
-/** Ends a process at once, as a machine that is lost does. */
+/** Kills a process with SIGKILL and waits for its end. */
 export async function kill(child: ChildProcess | undefined): Promise<void> {
   child?.kill('SIGKILL');
   if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');

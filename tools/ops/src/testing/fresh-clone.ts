@@ -19,7 +19,7 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 const LOCK_FILE = 'package-lock.json';
 const AUTHOR = ['-c', 'user.name=clone', '-c', 'user.email=clone@stagedoor.example'];
 
-/** The same packages without another copy of them. What installs and builds write into hidden files stays theirs. */
+/** Hard-links the packages; copies hidden files, which installs and builds write. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -32,7 +32,7 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** The root, and every workspace that has packages of its own because the root has other versions. */
+/** Returns the root, and every workspace whose own node_modules has other versions than the root. */
 function foldersWithPackages(lock: string): Set<string> {
   const { packages } = JSON.parse(lock) as { packages: Record<string, unknown> };
   const ofWorkspace = /^(?!node_modules\/)(.+?)\/node_modules\//;
@@ -43,8 +43,8 @@ function foldersWithPackages(lock: string): Set<string> {
 }
 
 /**
- * Clones the repository with what has not been committed yet, as one commit, with its packages installed and these folders as
- * they were built. Returns the folder, which the caller removes.
+ * Clones the repository with uncommitted changes, as one commit, with its packages installed and copies of these built
+ * folders. Returns the folder, which the caller must remove.
  */
 export function freshClone(built: readonly string[]): string {
   const clone = mkdtempSync(join(tmpdir(), 'stagedoor-clone-'));
@@ -57,7 +57,7 @@ export function freshClone(built: readonly string[]): string {
   }
   git(clone, 'init', '--quiet', '--initial-branch=main');
   git(clone, 'add', '--all');
-  git(clone, ...AUTHOR, 'commit', '--quiet', '--message=as it is');
+  git(clone, ...AUTHOR, 'commit', '--quiet', '--message=test: clone');
   const lock = readFileSync(join(clone, LOCK_FILE), 'utf8');
   for (const folder of foldersWithPackages(lock)) {
     linkPackages(join(REPOSITORY, folder, 'node_modules'), join(clone, folder, 'node_modules'));

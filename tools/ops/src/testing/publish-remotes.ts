@@ -3,7 +3,7 @@ import { emptyRegistry, publishLocal, type Registry, writeRegistry } from '@stag
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { findRemotes } from '../site/remotes.js';
 
-/** Puts the remotes in force in a data folder's production registry, as they are built. */
+/** Puts the built remotes in force in a data folder's production registry. */
 export async function publishToProduction(dataDir: string): Promise<Registry> {
   const builds = findRemotes().map((remote) => join(REPOSITORY, remote, 'dist'));
   const { remotes } = await publishLocal({ builds, dataDir, by: 'test' });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { nodeArguments, REPOSITORY } from '@stagedoor/processes/node-arguments';
 
-/** How a command ended and what it had to say. */
+/** The exit code and the output of a command. */
 export interface Ended {
   code: number | null;
   out: string;
@@ -10,7 +10,7 @@ export interface Ended {
   complaint: string;
 }
 
-/** Runs a command of this repository to its end. */
+/** Runs a command of tools/ops to its end. */
 export function runTool(
   name: string,
   args: readonly string[],
@@ -19,7 +19,7 @@ export function runTool(
   return runNode(nodeArguments(`tools/ops/src/${name}/main.ts`, args), { ...process.env, ...env });
 }
 
-/** Runs Node to its end with this environment and no other. */
+/** Runs Node to its end with exactly this environment. */
 export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   const child = spawn(process.execPath, args, {
     cwd: REPOSITORY,

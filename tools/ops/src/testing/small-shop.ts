@@ -54,7 +54,7 @@ export async function signIn(apiUrl: string, name: string): Promise<StagedoorCli
   return api.as((await api.post<SignedIn>('/auth/login', body)).accessToken);
 }
 
-/** An order that waits for its payment. */
+/** Places an unpaid order. */
 export function placeOrder(
   buyer: StagedoorClient,
   { ticketTypes, id: eventId }: Event,

@@ -15,7 +15,7 @@ import type { Visitor } from './visitor';
 
 const GUEST = { value: '', label: 'Guest' };
 
-/** Above the remote: who looks at it, in which theme, and every path that it owns. */
+/** The bar above the remote: the user, the theme, and the paths of the remote. */
 export function Bar({ settings, visitor }: { settings: HarnessSettings; visitor: Visitor }) {
   const { remote, api, people, paths } = settings;
   const [theme, setTheme] = useThemePreference();

@@ -5,7 +5,7 @@ import { Bar } from './bar';
 import type { HarnessSettings } from './settings';
 import type { Visitor } from './visitor';
 
-/** The page around the remote. What the shell would decide is decided here: who may see a path, and whose it is. */
+/** The page around the remote. Like the shell, it checks the owner and the access of a path. */
 export function Frame({ settings, visitor }: { settings: HarnessSettings; visitor: Visitor }) {
   return (
     <>

@@ -2,24 +2,24 @@
 export interface HarnessPath {
   path: string;
   access: 'public' | 'signed-in';
-  /** The path with something that exists in the place of each parameter. */
+  /** The path with existing ids for its parameters. */
   address: string;
 }
 
-/** Somebody to look at the remote as. */
+/** A user to choose. */
 export interface HarnessPerson {
   label: string;
   email: string;
   password: string;
 }
 
-/** What the server of the harness tells its page. */
+/** The settings that the server of the harness passes to its page. */
 export interface HarnessSettings {
   remote: string;
-  /** What answers the calls, for people to read. */
+  /** The description of the API. */
   api: string;
   paths: readonly HarnessPath[];
   people: readonly HarnessPerson[];
-  /** The user that is signed in until another one is chosen; null for a guest. */
+  /** The user who is signed in first; null for a guest. */
   opensAs: HarnessPerson | null;
 }

@@ -31,7 +31,7 @@ function Harness({ platform, router }: HarnessProps) {
   );
 }
 
-/** Signs in the first user and reloads the page; false if a user was chosen before, none is needed, or the login fails. */
+/** Signs in the first user and reloads; false if a user was chosen before, none is needed, or the login fails. */
 async function openAs({ opensAs }: HarnessSettings, visitor: Visitor): Promise<boolean> {
   if (!opensAs || visitor.email !== null) return false;
   return visitor.become(opensAs).then(
@@ -40,7 +40,7 @@ async function openAs({ opensAs }: HarnessSettings, visitor: Visitor): Promise<b
   );
 }
 
-/** Draws a remote by itself, on the real platform and the real design system. */
+/** Renders a remote without the shell, on the real platform and design system. */
 export async function startHarness(remote: RemoteModule, settings: HarnessSettings): Promise<void> {
   const visitor = startVisitor();
   if (await openAs(settings, visitor)) return;

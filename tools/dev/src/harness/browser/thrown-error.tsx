@@ -2,7 +2,7 @@ import { useRouteError } from '@stagedoor/platform';
 import { AlertBanner, Container } from '@stagedoor/ui';
 import { Thrown, Trace } from './harness.styles';
 
-/** In the place of a screen that has thrown: what, and where. */
+/** Shows the error of a screen with its stack. */
 export function ThrownError() {
   const error = useRouteError();
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -9,13 +9,13 @@ const unknownToken = () => refused(401, 'UNAUTHENTICATED', 'Who are you?');
 
 beforeEach(() => localStorage.setItem('accessToken', 'kept'));
 
-it('is a guest without a kept token', () => {
+it('is a guest without a stored token', () => {
   localStorage.clear();
 
   expect(startVisitor(API).session.getState()).toEqual({ status: 'guest', user: null });
 });
 
-it('is whom the kept token belongs to', async () => {
+it('is the user of the stored token', async () => {
   server.use(http.get(`${API}/auth/me`, () => ok(user)));
   const { session } = startVisitor(API);
   expect(session.getState().status).toBe('loading');
@@ -25,7 +25,7 @@ it('is whom the kept token belongs to', async () => {
   expect(session.getState()).toEqual({ status: 'signed-in', user });
 });
 
-it('is a guest again, and forgets the token, when the API knows it no more', async () => {
+it('is a guest, and deletes the token, when the API refuses it', async () => {
   server.use(
     http.get(`${API}/auth/me`, () => ok(user)),
     http.get(`${API}/orders`, unknownToken),

@@ -7,17 +7,17 @@ const TOKEN = 'accessToken';
 const PERSON = 'stagedoor.harness.person';
 const GUEST = '';
 
-/** Who looks at the remote, remembered from one load of the page to the next. */
+/** The user of the harness, stored across loads of the page. */
 export interface Visitor {
   session: StoreApi<SessionView>;
   api: ApiClient;
   /** The email address of the user who was chosen last; empty for a guest, null before the first choice. */
   email: string | null;
-  /** Logs in as somebody, or as nobody, and loads the page anew as the site does when a role is switched. */
+  /** Logs in as a user, or out for null, and reloads the page. */
   become: (person: HarnessPerson | null) => Promise<void>;
 }
 
-/** Starts the session of the page as the shell does: a kept token is asked about once, and a 401 ends it. */
+/** Starts the session as the shell does: checks a stored token once, and ends the session after a 401. */
 export function startVisitor(baseUrl = '/api'): Visitor {
   const token = () => localStorage.getItem(TOKEN);
   const session = createStore<SessionView>(() => ({

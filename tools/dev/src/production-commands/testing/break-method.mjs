@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 
-// Preloaded into a server of a test: each call of one method of the built code also does what no code should do. It
-// leaves a rejected promise to nobody, or throws where nothing catches it.
+// Preloaded into a server of a test: each call of one method of the built code also causes an unhandled rejection or an
+// uncaught exception.
 const { file, type, method, as } = Object.fromEntries(new URL(import.meta.url).searchParams);
 const { prototype } = (await import(pathToFileURL(resolve(file)).href))[type];
-const whole = prototype[method];
+const original = prototype[method];
 prototype[method] = function (...args) {
   const error = new Error(`left behind by ${method}`);
   if (as === 'rejection') void Promise.reject(error);
@@ -13,5 +13,5 @@ prototype[method] = function (...args) {
     setImmediate(() => {
       throw error;
     });
-  return whole.apply(this, args);
+  return original.apply(this, args);
 };

@@ -5,27 +5,27 @@ import { CallRefused, StagedoorClient } from '@stagedoor/ops/site/stagedoor-clie
 
 const PASSWORD = 'only for this test';
 
-/** A call that failed, as its caller saw it. */
+/** A failed call. */
 export interface Failure {
   call: string;
-  /** Null when no answer came. */
+  /** Null without a response. */
   status: number | null;
 }
 
 interface Visitor {
   api: StagedoorClient;
-  /** Orders that were acknowledged, by their ids. */
+  /** The ids of acknowledged orders. */
   orders: string[];
 }
 
 export interface CrowdOptions {
-  /** How many people there are at once. */
+  /** The number of concurrent users. */
   size: number;
-  /** Whether every order has an Idempotency-Key, as those of the site's own pages have. */
+  /** True if every order has an Idempotency-Key, as those of the site's pages have. */
   withKeys: boolean;
 }
 
-/** People who look around, order a ticket and let go of it, again and again, through the page server. */
+/** Users who repeatedly read events, order a ticket and cancel it, through the page server. */
 export class Crowd {
   readonly failures: Failure[] = [];
   private readonly news = new EventEmitter();
@@ -38,7 +38,7 @@ export class Crowd {
     private readonly withKeys: boolean,
   ) {}
 
-  /** Puts an event on sale and registers everybody. */
+  /** Puts an event on sale and registers the users. */
   static async gather(siteUrl: string, { size, withKeys }: CrowdOptions): Promise<Crowd> {
     const site = new StagedoorClient(siteUrl);
     const organiser = await register(site, 'creator');
@@ -66,24 +66,24 @@ export class Crowd {
     return crowd;
   }
 
-  /** Everybody begins. */
+  /** Starts the calls of all users. */
   start(): void {
     this.rounds = this.visitors.map((visitor) => this.visit(visitor));
   }
 
-  /** Everybody finishes what they are at. */
+  /** Stops after the current calls of all users. */
   async stop(): Promise<void> {
     this.going = false;
     await Promise.all(this.rounds);
   }
 
-  /** Settles once so many further orders were acknowledged. */
+  /** Resolves after this number of further acknowledged orders. */
   async untilOrders(more: number): Promise<void> {
     const enough = this.orders.length + more;
     while (this.orders.length < enough) await once(this.news, 'order');
   }
 
-  /** Orders that were acknowledged and cannot be found, and keys for which there is more than one. */
+  /** Returns acknowledged orders that are missing, and reports keys with several orders. */
   async lost(): Promise<string[]> {
     const lost: string[] = [];
     for (const { api, orders } of this.visitors) {
@@ -111,8 +111,8 @@ export class Crowd {
       if (!placed) continue;
       orders.push(placed.order.id);
       this.news.emit('order');
-      const letGo = `/orders/${placed.order.id}/cancel`;
-      await this.make('POST /orders/:id/cancel', () => api.post(letGo, {}, randomUUID()));
+      const cancel = `/orders/${placed.order.id}/cancel`;
+      await this.make('POST /orders/:id/cancel', () => api.post(cancel, {}, randomUUID()));
     }
   }
 

@@ -14,7 +14,7 @@ const PUBLIC_URL = 'https://shop.example.org';
 /** The API and the page server share it. */
 const REPORT_TICKET_SECRET = '4b8d60c95e1f7a32d8c70f9e6a51b34c';
 
-/** What a site in production needs, and the variables of its two servers. For tests. */
+/** The services of a site in production, and the variables of its two servers. For tests. */
 export interface ProductionSetUp {
   dataDir: string;
   postgres: RunningPostgres;
@@ -25,7 +25,7 @@ export interface ProductionSetUp {
   stop: () => Promise<void>;
 }
 
-/** Starts a set-up that lacks nothing. For tests. */
+/** Starts a complete production environment. For tests. */
 export async function startProductionSetUp(): Promise<ProductionSetUp> {
   const dataDir = await ownDataDir();
   const settings = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
@@ -63,9 +63,9 @@ export async function startProductionSetUp(): Promise<ProductionSetUp> {
   return { dataDir, postgres, mailServer, stripe, api, web, stop };
 }
 
-/** Findings as the command prints them. */
+/** The findings as printed lines. */
 export const linesOf = (findings: readonly Finding[]) => findings.map(lineOf);
 
-/** The lines of what is lacking. */
+/** The lines of the failed checks. */
 export const lackingIn = (findings: readonly Finding[]) =>
   linesOf(findings.filter(({ isFine }) => !isFine));

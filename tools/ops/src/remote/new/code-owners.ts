@@ -1,6 +1,6 @@
 const REMOTE_LINE = /^\/mfe-/;
 
-/** CODEOWNERS with a line for one more remote, below those of the others. */
+/** Adds a line for a remote to CODEOWNERS, below those of the others. */
 export function withOwner(codeOwners: string, folder: string, team: string): string {
   const lines = codeOwners.trimEnd().split('\n');
   const last = lines.findLastIndex((line) => REMOTE_LINE.test(line));

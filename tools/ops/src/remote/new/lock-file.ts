@@ -5,8 +5,8 @@ interface LockFile {
 }
 
 /**
- * The lock file with one workspace more, as npm itself would write it: the versions that a new remote needs are locked
- * already, so nothing has to be asked of a registry.
+ * Adds a workspace to the lock file, as npm would: the versions that a new remote needs are locked already, so no
+ * package registry is needed.
  */
 export function withWorkspace(
   lockFile: string,

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(place.repository, { recursive: true }));
 
-it('writes one more remote, with the scripts and versions of the others', () => {
+it('writes a remote with the scripts and versions of the others', () => {
   writeRemote(plan('mfe-unheard /unheard/:id public'), place.repository);
 
   const manifest = JSON.parse(read('mfe-unheard/package.json')) as Record<string, unknown>;
@@ -56,7 +56,7 @@ it('writes one more remote, with the scripts and versions of the others', () => 
   expect(read('mfe-unheard/src/features/unheard/unheard.spec.tsx')).toContain(`'/unheard/1'`);
 });
 
-it('declares a link of the account menu, and says so', () => {
+it('declares a link of the account menu, and prints it', () => {
   const unheard = plan('mfe-unheard /club-unheard');
 
   writeRemote(unheard, place.repository);
@@ -70,13 +70,13 @@ it('declares a link of the account menu, and says so', () => {
   );
 });
 
-it('says that no menu leads to a path with parameters', () => {
+it('prints that no menu leads to a path with parameters', () => {
   expect(nextSteps(plan('mfe-unheard /unheard/:id'))).toContain(
     'No menu leads to /unheard/:id, because it has parameters: link to it from a screen.',
   );
 });
 
-it('adds to the lock file just what npm would, and a line to the owners', () => {
+it('adds to the lock file what npm would, and a line to CODEOWNERS', () => {
   const before = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
 
   writeRemote(plan('mfe-unheard /unheard signed-in @stagedoor/nights'), place.repository);
@@ -90,7 +90,7 @@ it('adds to the lock file just what npm would, and a line to the owners', () => 
   expect(read('CODEOWNERS')).toMatch(/^\/mfe-unheard\/ +@stagedoor\/nights$/m);
 });
 
-it('leaves nothing behind when it is taken back', () => {
+it('removes all its changes when it is undone', () => {
   const before = KEPT.map(read);
 
   writeRemote(plan('mfe-unheard /unheard'), place.repository).undo();
@@ -99,7 +99,7 @@ it('leaves nothing behind when it is taken back', () => {
   expect(readdirSync(place.repository)).not.toContain('mfe-unheard');
 });
 
-it('gives every remote of this repository an owner', () => {
+it('every remote of this repository has an owner', () => {
   const owners = readFileSync(join(REPOSITORY, 'CODEOWNERS'), 'utf8');
 
   for (const remote of findRemotes()) expect(owners).toMatch(new RegExp(`^/${remote}/ +@`, 'm'));
@@ -111,7 +111,7 @@ it.each([
   ['mfe-unheard /login', '/login belongs to the shell.'],
   ['mfe-unheard /api/unheard', '/api/unheard belongs to the shell.'],
   ['mfe-unheard /health/live', '/health/live belongs to the shell.'],
-])('refuses "%s", which belongs to somebody', async (line, reason) => {
+])('refuses "%s", which is taken', async (line, reason) => {
   await expect(assertFree(plan(line), place)).rejects.toThrow(reason);
 });
 
@@ -123,12 +123,12 @@ it.each([
   ['mfe- --path /unheard', /Say its name/],
   [`mfe-${'x'.repeat(61)} --path /unheard`, /Say its name/],
   ['mfe-unheard', /Say which --path/],
-  ['mfe-unheard --path unheard', /no path that a remote can own/],
-  ['mfe-unheard --path /Unheard', /no path that a remote can own/],
-  ['mfe-unheard --path /a//b', /no path that a remote can own/],
-  ["mfe-unheard --path /a'b", /no path that a remote can own/],
+  ['mfe-unheard --path unheard', /not a path that a remote can own/],
+  ['mfe-unheard --path /Unheard', /not a path that a remote can own/],
+  ['mfe-unheard --path /a//b', /not a path that a remote can own/],
+  ["mfe-unheard --path /a'b", /not a path that a remote can own/],
   ['mfe-unheard --path /unheard --access everybody', /public or signed-in/],
-  ['mfe-unheard --path /unheard --team promoters', /--team is like/],
+  ['mfe-unheard --path /unheard --team promoters', /--team must be/],
   ['mfe-unheard --path /my-events', /belongs to mfe-creator/],
   ['mfe-venue --path /unheard', /There is a mfe-venue already/],
 ])('refuses "new %s" and writes nothing', async (line, reason) => {

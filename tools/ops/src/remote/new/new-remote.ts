@@ -7,8 +7,8 @@ import { assertFree, readPlan, type RemotePlan } from './remote-plan.js';
 import { writeRemote } from './write-remote.js';
 
 /**
- * Makes a remote, publishes its first version and puts it in force on this machine; answers what there is to say about
- * it. If it cannot be published, nothing is left of it.
+ * Creates a remote, publishes its first version and puts it in force on this machine. Removes its files if it cannot be
+ * published.
  */
 export async function newRemote([name]: readonly string[], options: Options): Promise<string[]> {
   const plan = readPlan(name, options);
@@ -24,7 +24,7 @@ export async function newRemote([name]: readonly string[], options: Options): Pr
   }
 }
 
-/** What the operator is told about a remote that has been made: whose it is, how its page is reached and how it is seen. */
+/** The last lines of the output: owner, menu link and commands of a new remote. */
 export function nextSteps({ name, owned, team }: RemotePlan): string[] {
   return [
     `${name} is ready; ${team} owns it in CODEOWNERS.`,

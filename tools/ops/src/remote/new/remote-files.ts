@@ -1,7 +1,7 @@
 import type { OwnedPath } from '@stagedoor/federation';
 import type { RemotePlan } from './remote-plan.js';
 
-/** The part of a package.json that a new remote takes over from another one. */
+/** The part of a package.json that a new remote copies from another one. */
 export interface Sibling {
   name: string;
   scripts: Record<string, string>;
@@ -28,7 +28,7 @@ const DEV_DEPENDENCIES = [
 
 const FIRST_VERSION = '0.1.0';
 
-/** What a new remote's package.json says. Scripts and versions are those of a remote that is there. */
+/** Returns the package.json of a new remote, with the scripts and versions of an existing one. */
 export function manifestFor(plan: RemotePlan, sibling: Sibling) {
   const { name, owned } = plan;
   const folder = sibling.name.replace('@stagedoor/', '');
@@ -54,7 +54,7 @@ export function manifestFor(plan: RemotePlan, sibling: Sibling) {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The feature is called after the last fixed part of the path. */
+/** Returns the name of the feature: the last fixed part of the path. */
 function featureOf({ name, owned }: RemotePlan): string {
   const fixed = owned.path.split('/').filter((segment) => /^[a-z]/.test(segment));
   return fixed.at(-1) ?? name.slice('mfe-'.length);
@@ -64,11 +64,11 @@ const wordsOf = (plan: RemotePlan) => featureOf(plan).split('-').filter(Boolean)
 
 const titleOf = (plan: RemotePlan) => wordsOf(plan).join(' ');
 
-/** Behind the other links of the account menu, until its team says where it belongs. */
+/** The last link of the account menu, until its team chooses a place. */
 const linksOf = ({ owned }: RemotePlan): Pick<OwnedPath, 'links'> =>
   owned.path.includes(':') ? {} : { links: [{ menu: 'account', order: 100 }] };
 
-/** The sources of a new remote, by their paths in its folder: one screen, with its test. */
+/** Returns the sources of a new remote by path: one screen with its test. */
 export function sourcesFor(plan: RemotePlan): Record<string, string> {
   const { name, owned } = plan;
   const feature = featureOf(plan);
@@ -95,7 +95,7 @@ export const remote: RemoteModule = { routes };
     'src/routes.tsx': `import type { RouteObject } from '@stagedoor/platform';
 import { ${component} } from './features/${feature}/${feature}.route';
 
-/** Every address that this remote owns; which of them need a sign-in is the registry's word. */
+/** The routes of this remote; the registry decides which of them require sign-in. */
 export const routes: RouteObject[] = [{ path: '${owned.path}', element: <${component} /> }];
 `,
     [`${folder}/${feature}.route.tsx`]: `import { usePageTitle } from '@stagedoor/platform';
@@ -127,10 +127,10 @@ function specFor(plan: RemotePlan): string {
 import { screen } from '@testing-library/react';
 import { remote } from '../../remote';
 
-// A call of the API fails its test until the test has an answer for it.
+// A call of the API without a handler fails the test.
 startApiServer();
 
-it('says on the page and in the tab what it is', () => {
+it('shows its title on the page and in the tab', () => {
   renderRemote(remote, { at: '${address}'${visitor} });
 
   expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeInTheDocument();

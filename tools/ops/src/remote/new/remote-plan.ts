@@ -12,15 +12,15 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { findRemotes, readManifest } from '../../site/remotes.js';
 import type { Options } from '../arguments.js';
 
-/** A remote that is to be made. */
+/** A remote to create. */
 export interface RemotePlan {
   name: string;
   owned: OwnedPath;
-  /** Who owns its folder, as CODEOWNERS writes it. */
+  /** The owner of its folder in CODEOWNERS. */
   team: string;
 }
 
-/** Where remotes are made and published. */
+/** The folders in which remotes are created and published. */
 export interface Place {
   repository: string;
   dataDir: string;
@@ -30,7 +30,7 @@ const NAME = /^mfe(?:-[a-z][a-z0-9]*)+$/;
 const NAME_MAX = 64;
 const TEAM = /^@[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)?$/i;
 
-/** What a command line asks for. Throws a OneLineError if it is no remote that could be. */
+/** Reads the plan from a command line. Throws a OneLineError if it is not valid. */
 export function readPlan(name: string | undefined, options: Options): RemotePlan {
   if (!name || !NAME.test(name) || name.length > NAME_MAX) {
     throw new OneLineError('Say its name: mfe- and lower-case words, like mfe-promoter.');
@@ -38,24 +38,25 @@ export function readPlan(name: string | undefined, options: Options): RemotePlan
   const { path, access = 'signed-in', team = `@stagedoor/${name.slice('mfe-'.length)}` } = options;
   if (!path) throw new OneLineError('Say which --path it owns, like /promoter.');
   if (access !== 'public' && access !== 'signed-in') {
-    throw new OneLineError('--access is public or signed-in.');
+    throw new OneLineError('--access must be public or signed-in.');
   }
   const owned = ownedPathSchema.safeParse({ path, access });
   if (!owned.success) {
-    throw new OneLineError(`"${path}" is no path that a remote can own: it is like /events/:id.`);
+    throw new OneLineError(`"${path}" is not a path that a remote can own, such as /events/:id.`);
   }
-  if (!TEAM.test(team)) throw new OneLineError('--team is like @stagedoor/promoters.');
+  if (!TEAM.test(team))
+    throw new OneLineError('--team must be a name such as @stagedoor/promoters.');
   return { name, owned: owned.data, team };
 }
 
-/** Throws a OneLineError if the name or the path of a new remote belongs to somebody. */
+/** Throws a OneLineError if the name or the path of a new remote is taken. */
 export async function assertFree({ name, owned }: RemotePlan, place: Place): Promise<void> {
   if (existsSync(join(place.repository, name))) {
     throw new OneLineError(`There is a ${name} already.`);
   }
   if (await isKnownRemote(place.dataDir, name)) {
     throw new OneLineError(
-      `Another ${name} was published here before, and what is published never changes: choose another name.`,
+      `Another ${name} was published here before, and published versions never change: choose another name.`,
     );
   }
   if (isShellPath(owned.path)) {

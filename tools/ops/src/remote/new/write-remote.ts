@@ -13,13 +13,13 @@ const LOCK_FILE = 'package-lock.json';
 const CODE_OWNERS = 'CODEOWNERS';
 const PRETTIER = join(REPOSITORY, 'node_modules/prettier/bin/prettier.cjs');
 
-/** A remote that has been written: its first version, and the way back. */
+/** A written remote: its first version, and a function that removes it. */
 export interface WrittenRemote {
   version: string;
   undo: () => void;
 }
 
-/** Writes the folder of a remote, and its lines in the two files that list what there is. */
+/** Writes the folder of a remote, and its lines in the lock file and in CODEOWNERS. */
 export function writeRemote(plan: RemotePlan, repository: string): WrittenRemote {
   const manifest = manifestFor(plan, siblingIn(repository));
   const read = (file: string) => readFileSync(join(repository, file), 'utf8');
@@ -49,6 +49,6 @@ export function writeRemote(plan: RemotePlan, repository: string): WrittenRemote
 
 function siblingIn(repository: string): Sibling {
   const [remote] = findRemotes(repository);
-  if (!remote) throw new OneLineError('There is no remote here to take scripts and versions from.');
+  if (!remote) throw new OneLineError('There is no remote here to copy scripts and versions from.');
   return JSON.parse(readFileSync(join(repository, remote, 'package.json'), 'utf8')) as Sibling;
 }

@@ -11,11 +11,11 @@ export const run = (line: string) => runRemote(line.split(' '));
 export interface PublishedRemotes {
   dataDir: string;
   publish: (name: string, version: string, platform?: string) => Promise<void>;
-  /** Removes it. */
+  /** Removes the folder. */
   remove: () => Promise<void>;
 }
 
-/** Publishes `mfe-x` 1.3.0 and 1.4.0 and `mfe-y` 1.0.0 in a data folder that commands of this process then use. For tests. */
+/** Publishes `mfe-x` 1.3.0 and 1.4.0 and `mfe-y` 1.0.0 in a data folder for the commands of this process. For tests. */
 export async function publishedRemotes(): Promise<PublishedRemotes> {
   const before = process.env.STAGEDOOR_DATA_DIR;
   const dataDir = await mkdtemp(join(tmpdir(), 'remote-'));
