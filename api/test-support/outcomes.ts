@@ -1,6 +1,7 @@
-import { type ErrorCode, errorBodySchema, type Role } from '@stagedoor/contracts';
+import type { ErrorCode, Role } from '@stagedoor/contracts';
 import type { Answer } from './api-client.js';
 import { type Caller, CALLERS, DEAD_CALLERS } from './callers.js';
+import { readRefusal } from './sound-answers.js';
 
 /** A status, with the error code of a refusal. */
 export type Outcome = '200' | '201' | `${400 | 401 | 403 | 404 | 409} ${ErrorCode}`;
@@ -45,11 +46,7 @@ export function theOwners(outcome: Outcome, others: Outcomes): Outcomes {
 /** Returns the outcome of a response; checks the body of a refusal against the contract. */
 export function outcomeOf({ status, headers, text }: Answer): string {
   if (status < 400) return String(status);
-  const { code, error, message, requestId } = errorBodySchema.parse(JSON.parse(text));
-  if (error !== message) throw new Error(`error and message differ in ${text}`);
-  if (requestId !== headers['x-request-id'])
-    throw new Error(`The requestId is another request's in ${text}`);
-  return `${status} ${code}`;
+  return `${status} ${readRefusal(text, headers)}`;
 }
 
 function forAll<C extends Caller>(callers: readonly C[], outcome: Outcome): Record<C, Outcome> {

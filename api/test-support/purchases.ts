@@ -63,3 +63,16 @@ export async function buyAndFailToRefund(
   await test.app.get(RefundPaymentsService).serve();
   return bought;
 }
+
+/** Returns the balances of the order's ledger accounts that are not zero. */
+export async function balancesOf(
+  { dataSource }: TestApp,
+  { order }: PlacedOrder,
+): Promise<Record<string, number>> {
+  const rows = await dataSource.query<{ account: string; minor: number }[]>(
+    `SELECT account, sum(amount_minor)::integer AS minor FROM ledger_entries
+     WHERE order_id = $1 GROUP BY account HAVING sum(amount_minor) <> 0 ORDER BY account`,
+    [order.id],
+  );
+  return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
+}

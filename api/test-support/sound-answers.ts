@@ -17,7 +17,7 @@ export function expectSound(
 ): void {
   const response = `${status} ${text.slice(0, 500)}`;
   if (status >= 500) throw new Error(`The call failed: ${response}`);
-  if (status >= 400) expectRefusal(text, headers);
+  if (status >= 400) readRefusal(text, headers);
   for (const secret of secrets) {
     if (text.includes(secret) && !known.includes(secret))
       throw new Error(`The response contains a stranger's ${secret}: ${response}`);
@@ -29,11 +29,13 @@ export function expectSound(
   }
 }
 
-function expectRefusal(text: string, headers: Answer['headers']): void {
-  const { error, message, requestId } = errorBodySchema.parse(JSON.parse(text));
+/** Returns the code of a refusal, whose body is checked against the contract. */
+export function readRefusal(text: string, headers: Answer['headers']): string {
+  const { code, error, message, requestId } = errorBodySchema.parse(JSON.parse(text));
   if (error !== message) throw new Error(`error and message differ in ${text}`);
   if (requestId !== headers['x-request-id'])
     throw new Error(`The requestId is another request's in ${text}`);
+  return code;
 }
 
 /** Returns the code of a refusal; undefined for any other response. */

@@ -1,9 +1,9 @@
-import type { EntityManager } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
 import { OpenCheckoutService } from '../modules/orders/checkout/open-checkout.service.js';
 import { ReconcilePaymentsService } from '../modules/orders/notices/reconcile-payments.service.js';
 import { StripeWebhookService } from '../modules/orders/notices/stripe-webhook.service.js';
 import { DisputesRepository } from '../modules/orders/persistence/disputes.repository.js';
-import type { OrderEntity } from '../modules/orders/persistence/order.entity.js';
+import { OrderEntity } from '../modules/orders/persistence/order.entity.js';
 import { OrdersRepository } from '../modules/orders/persistence/orders.repository.js';
 import { PaymentsRepository } from '../modules/orders/persistence/payments.repository.js';
 import { RefundsRepository } from '../modules/orders/persistence/refunds.repository.js';
@@ -21,18 +21,28 @@ import type { KillPoint, RemovableGuard } from './names.js';
 
 type Method = (...args: never[]) => Promise<unknown>;
 type MethodOf<T> = { [Name in keyof T]: T[Name] extends Method ? Name : never }[keyof T];
+type Call<T, Name extends keyof T> = T[Name] extends (...args: infer Args) => infer Result
+  ? { args: Args; result: Result }
+  : never;
 
 interface Type<T> {
   prototype: T;
 }
 
-/** Wraps a method of all instances in this process. */
+/** Replaces a method of all instances in this process; `real` is the method of the instance that is called. */
 function wrap<T, Name extends MethodOf<T>>(
   { prototype }: Type<T>,
   name: Name,
-  wrapper: (real: T[Name]) => T[Name],
+  wrapper: (
+    real: (...args: Call<T, Name>['args']) => Call<T, Name>['result'],
+    ...args: Call<T, Name>['args']
+  ) => Call<T, Name>['result'],
 ): void {
-  prototype[name] = wrapper(prototype[name]);
+  const methods = prototype as Record<Name, (...args: unknown[]) => unknown>;
+  const real = methods[name];
+  methods[name] = function (...args) {
+    return wrapper(real.bind(this), ...(args as never));
+  };
 }
 
 type Observer = (passed: () => void) => void;
@@ -71,80 +81,47 @@ export function observe(point: KillPoint, passed: () => void): void {
 /** Makes the first payment page, and each `every`th after it, ask for one pound too much. */
 export function misprice(every: number): void {
   let pages = 0;
-  wrap(
-    StripeGateway,
-    'createCheckout',
-    (real) =>
-      function (this: StripeGateway, checkout) {
-        const isRight = pages % every !== 0;
-        pages += 1;
-        if (isRight) return real.call(this, checkout);
-        const [first, ...others] = checkout.lines;
-        const lines = [{ ...first!, unitPriceMinor: first!.unitPriceMinor + 100 }, ...others];
-        return real.call(this, { ...checkout, lines });
-      },
-  );
+  wrap(StripeGateway, 'createCheckout', (real, checkout) => {
+    const isRight = pages % every !== 0;
+    pages += 1;
+    if (isRight) return real(checkout);
+    const [first, ...others] = checkout.lines;
+    const lines = [{ ...first!, unitPriceMinor: first!.unitPriceMinor + 100 }, ...others];
+    return real({ ...checkout, lines });
+  });
 }
 
 const REMOVALS: Record<RemovableGuard, () => void> = {
   'order-lock': () =>
-    wrap(
-      OrdersRepository,
-      'lockAll',
-      () =>
-        function (this: OrdersRepository, manager, ids) {
-          return findAll(this, manager, ids);
-        },
-    ),
+    wrap(OrdersRepository, 'lockAll', (_real, manager, ids) => findAll(manager, ids)),
   'request-key': () =>
-    wrap(
-      HoldBatching,
-      'hold',
-      (real) =>
-        function (this: HoldBatching, request) {
-          return real.call(this, { ...request, requestKey: null });
-        },
-    ),
-  'provider-word': () => wrap(StripeGateway, 'endCheckout', () => async () => null),
+    wrap(HoldBatching, 'hold', (real, request) => real({ ...request, requestKey: null })),
+  'provider-word': () => wrap(StripeGateway, 'endCheckout', async () => null),
   amount: () =>
-    wrap(
-      Settlement,
-      'capture',
-      (real) =>
-        async function (this: Settlement, ...args) {
-          const news = await real.apply(this, args);
-          for (const { payment, order } of news) order.totalMinor = payment.amountMinor;
-          return news;
-        },
-    ),
+    wrap(Settlement, 'capture', async (real, ...args) => {
+      const news = await real(...args);
+      for (const { payment, order } of news) order.totalMinor = payment.amountMinor;
+      return news;
+    }),
   'notice-memory': () =>
-    wrap(StripeEventsRepository, 'remember', () => async (_manager, notices) => [...notices]),
+    wrap(StripeEventsRepository, 'remember', async (_real, _manager, notices) => [...notices]),
   'refund-record': () =>
-    wrap(
-      RefundsRepository,
-      'earlierOf',
-      (real) =>
-        async function (this: RefundsRepository, ...args) {
-          return { ...(await real.apply(this, args)), result: null };
-        },
-    ),
+    wrap(RefundsRepository, 'earlierOf', async (real, ...args) => ({
+      ...(await real(...args)),
+      result: null,
+    })),
   identity: () =>
-    wrap(
-      OrdersRepository,
-      'ownersOf',
-      (real) =>
-        async function (this: OrdersRepository, manager, sessions) {
-          const owners = await real.call(this, manager, sessions);
-          const named = sessions.flatMap(({ orderId }) => orderId ?? []);
-          const known = await findAll(this, manager, named);
-          for (const { id, orderId } of sessions) {
-            if (orderId !== null && known.has(orderId)) owners.set(id, { is: 'ours', orderId });
-          }
-          return owners;
-        },
-    ),
-  'dispute-record': () => wrap(DisputesRepository, 'find', () => async () => null),
-  reconciliation: () => wrap(ReconcilePaymentsService, 'reconcile', () => async () => false),
+    wrap(OrdersRepository, 'ownersOf', async (real, manager, sessions) => {
+      const owners = await real(manager, sessions);
+      const named = sessions.flatMap(({ orderId }) => orderId ?? []);
+      const known = await findAll(manager, named);
+      for (const { id, orderId } of sessions) {
+        if (orderId !== null && known.has(orderId)) owners.set(id, { is: 'ours', orderId });
+      }
+      return owners;
+    }),
+  'dispute-record': () => wrap(DisputesRepository, 'find', async () => null),
+  reconciliation: () => wrap(ReconcilePaymentsService, 'reconcile', async () => false),
 };
 
 /** Removes a guard from this process. */
@@ -153,14 +130,12 @@ export function removeGuard(guard: RemovableGuard): void {
 }
 
 async function findAll(
-  repository: OrdersRepository,
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<Map<string, OrderEntity>> {
-  const found = new Map<string, OrderEntity>();
-  for (const id of ids) {
-    const order = await repository.find(manager, { id });
-    if (order) found.set(id, order);
-  }
-  return found;
+  const found = await manager.find(OrderEntity, {
+    where: { id: Any([...ids]) },
+    relations: { items: true },
+  });
+  return new Map(found.map((order) => [order.id, order]));
 }

@@ -51,6 +51,7 @@ import { HoldInFewerStatements1795740000000 } from './1795740000000-hold-in-fewe
 import { SearchByForm1795750000000 } from './1795750000000-search-by-form.js';
 import { DropTheLineWithoutShares1795755000000 } from './1795755000000-drop-the-line-without-shares.js';
 import { UseReportTicketsOnce1795760000000 } from './1795760000000-use-report-tickets-once.js';
+import { SplitHoldTickets1795770000000 } from './1795770000000-split-hold-tickets.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -106,4 +107,5 @@ export const MIGRATIONS = [
   SearchByForm1795750000000,
   DropTheLineWithoutShares1795755000000,
   UseReportTicketsOnce1795760000000,
+  SplitHoldTickets1795770000000,
 ];

@@ -27,29 +27,13 @@ export class OrderJobs implements OnApplicationBootstrap, BeforeApplicationShutd
     reconciliation: ReconcilePaymentsService,
     recovery: RecoveryMode,
   ) {
-    const unlessRecovering = (work: () => Promise<boolean>) => async () =>
-      (await recovery.isOn()) ? false : work();
+    const job = (name: string, pauseMs: number, work: () => Promise<boolean>) =>
+      new RecurringJob(name, pauseMs, async () => ((await recovery.isOn()) ? false : work()));
     this.jobs = [
-      new RecurringJob(
-        'the checkout line',
-        250,
-        unlessRecovering(() => line.serve()),
-      ),
-      new RecurringJob(
-        'the end of holds',
-        5_000,
-        unlessRecovering(() => sweep.sweep()),
-      ),
-      new RecurringJob(
-        'cancellations',
-        1_000,
-        unlessRecovering(() => cancellations.serve()),
-      ),
-      new RecurringJob(
-        'refunds',
-        1_000,
-        unlessRecovering(() => refunds.serve()),
-      ),
+      job('the checkout line', 250, () => line.serve()),
+      job('the end of holds', 5_000, () => sweep.sweep()),
+      job('cancellations', 1_000, () => cancellations.serve()),
+      job('refunds', 1_000, () => refunds.serve()),
       new RecurringJob('reconciliation', 5_000, () => reconciliation.reconcile()),
     ];
   }

@@ -60,9 +60,7 @@ import { UnknownOrders } from './settlement/unknown-orders.service.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 import { AuditLedgerJob } from './watch/audit-ledger.job.js';
 import { AuditLedgerService } from './watch/audit-ledger.service.js';
-import { DeleteNetworkHoldsJob } from './watch/delete-network-holds.job.js';
-import { ForgetDeadOrdersJob } from './watch/forget-dead-orders.job.js';
-import { ForgetStripeEventsJob } from './watch/forget-stripe-events.job.js';
+import { DeleteOldOrdersJob } from './watch/delete-old-orders.job.js';
 import { OrderMetrics } from './watch/order-metrics.js';
 
 const PLACING = [
@@ -97,14 +95,7 @@ const READING = [
   OrderQueries,
   PrintTicketsService,
 ];
-const WATCH = [
-  AuditLedgerJob,
-  AuditLedgerService,
-  DeleteNetworkHoldsJob,
-  ForgetDeadOrdersJob,
-  ForgetStripeEventsJob,
-  OrderMetrics,
-];
+const WATCH = [AuditLedgerJob, AuditLedgerService, DeleteOldOrdersJob, OrderMetrics];
 const MAILS = [OrderMails, OrganiserMails];
 const PERSISTENCE = [
   AuditViewsRepository,

@@ -111,47 +111,36 @@ function moneyOf({ totalAmount, refundFailed }: Order): string {
 
 /** Reports that the provider has returned the money. */
 export function refundLetter(order: Order, buyer: Greeted): Letter {
-  const { event, totalAmount } = order;
-  return {
-    subject: `Your money for ${event.title}`,
-    parts: [
-      { text: greeting(buyer) },
-      {
-        text: `We have returned ${price(totalAmount)} to the card that you paid with. It can take your bank some days to show it. Your tickets are no longer valid.`,
-      },
-      factsOf(order),
-    ],
-  };
+  return moneyLetter(
+    order,
+    buyer,
+    `Your money for ${order.event.title}`,
+    `We have returned ${price(order.totalAmount)} to the card that you paid with. It can take your bank some days to show it. Your tickets are no longer valid.`,
+  );
 }
 
 /** Reports that the organiser has recorded a return without the provider. */
 export function payBackLetter(order: Order, buyer: Greeted): Letter {
-  const { event, totalAmount } = order;
-  return {
-    subject: `Your money for ${event.title}`,
-    parts: [
-      { text: greeting(buyer) },
-      {
-        text: `${price(totalAmount)} could not be returned to the card that you paid with. The organiser has recorded that you have the money in another way. If you do not have it, ask the organiser. Your tickets are no longer valid.`,
-      },
-      factsOf(order),
-    ],
-  };
+  return moneyLetter(
+    order,
+    buyer,
+    `Your money for ${order.event.title}`,
+    `${price(order.totalAmount)} could not be returned to the card that you paid with. The organiser has recorded that you have the money in another way. If you do not have it, ask the organiser. Your tickets are no longer valid.`,
+  );
 }
 
 /** Reports that the buyer's bank has decided a dispute for the buyer. */
 export function chargeBackLetter(order: Order, buyer: Greeted): Letter {
-  const { event } = order;
-  return {
-    subject: `Your payment for ${event.title} was returned by your bank`,
-    parts: [
-      { text: greeting(buyer) },
-      {
-        text: 'Your bank has returned a payment that was disputed, so no refund is made. Your tickets are no longer valid.',
-      },
-      factsOf(order),
-    ],
-  };
+  return moneyLetter(
+    order,
+    buyer,
+    `Your payment for ${order.event.title} was returned by your bank`,
+    'Your bank has returned a payment that was disputed, so no refund is made. Your tickets are no longer valid.',
+  );
+}
+
+function moneyLetter(order: Order, buyer: Greeted, subject: string, text: string): Letter {
+  return { subject, parts: [{ text: greeting(buyer) }, { text }, factsOf(order)] };
 }
 
 /** Reports to the creator that the last ticket is sold. */

@@ -36,6 +36,13 @@ const CODE_IMAGE = {
   rendererOpts: { filterType: 2, deflateStrategy: 0, deflateLevel: 1 },
 } as const;
 
+const LETTERS = [
+  ['order-cancelled', cancellationLetter],
+  ['order-refunded', refundLetter],
+  ['order-charged-back', chargeBackLetter],
+  ['order-paid-back', payBackLetter],
+] as const;
+
 /** Writes the mails about orders: to their buyers, and to the creators of their events. */
 @Injectable()
 export class OrderMails implements OnModuleInit {
@@ -55,33 +62,17 @@ export class OrderMails implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    const { siteUrl } = this;
     this.writers.register('order-confirmed', ({ orderId }) =>
       this.toBuyer(orderId, (order, buyer) =>
         // A refunded order has no valid tickets.
         order.paymentStatus === 'completed' ? this.confirm(order, buyer) : null,
       ),
     );
-    this.writers.register('order-cancelled', ({ orderId }) =>
-      this.toBuyer(orderId, (order, buyer) => ({
-        letter: cancellationLetter(order, buyer, siteUrl),
-      })),
-    );
-    this.writers.register('order-refunded', ({ orderId }) =>
-      this.toBuyer(orderId, (order, buyer) => ({
-        letter: refundLetter(order, buyer),
-      })),
-    );
-    this.writers.register('order-charged-back', ({ orderId }) =>
-      this.toBuyer(orderId, (order, buyer) => ({
-        letter: chargeBackLetter(order, buyer),
-      })),
-    );
-    this.writers.register('order-paid-back', ({ orderId }) =>
-      this.toBuyer(orderId, (order, buyer) => ({
-        letter: payBackLetter(order, buyer),
-      })),
-    );
+    for (const [kind, letterOf] of LETTERS) {
+      this.writers.register(kind, ({ orderId }) =>
+        this.toBuyer(orderId, (order, buyer) => ({ letter: letterOf(order, buyer, this.siteUrl) })),
+      );
+    }
     this.writers.register('event-sold-out', ({ eventId }) => this.soldOut(eventId));
   }
 

@@ -1,21 +1,12 @@
 import { type Event, type PlacedOrder } from '@stagedoor/contracts';
 import { breachesOf } from '../../../../test-support/audit.js';
 import type { Person } from '../../../../test-support/builders.js';
-import { closeCopies, COPIES, copiesOf } from '../../../../test-support/copies.js';
+import { closeCopies, COPIES } from '../../../../test-support/copies.js';
 import { dropConstraints } from '../../../../test-support/guards.js';
-import {
-  makeRoundsDue,
-  type PayingTestApp,
-  startPayingTestApp,
-} from '../../../../test-support/payments.js';
+import { makeRoundsDue, type PayingTestApp } from '../../../../test-support/payments.js';
 import { payFor, placeOrder } from '../../../../test-support/purchases.js';
-import {
-  openShop,
-  registerBuyers,
-  type Shop,
-  stockOf,
-  storedOrder,
-} from '../../../../test-support/shop.js';
+import { startRace } from '../../../../test-support/races.js';
+import { type Shop, stockOf, storedOrder } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
@@ -30,10 +21,7 @@ let buyer: Person;
 let event: Event;
 
 beforeAll(async () => {
-  test = await startPayingTestApp();
-  all = await copiesOf(test, test.startCopy);
-  shop = await openShop(test);
-  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  ({ test, all, shop, buyer } = await startRace());
 });
 
 afterAll(() => closeCopies(all));

@@ -2,9 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CheckoutLine, type LinePace, type OrderToPay } from '../domain/checkout-line.js';
 
-/** The driver's result of an UPDATE with RETURNING. */
-type Updated<Row> = [rows: Row[], count: number];
-
 /** The payment page that the provider opened for an order. */
 export interface OpenedPage {
   orderId: string;
@@ -89,7 +86,7 @@ export class CheckoutLineRepository {
    * it has waited for as long as a hold lasts.
    */
   async postpone(manager: EntityManager, orderId: string, holdMinutes: number): Promise<boolean> {
-    const [[postponed]] = await manager.query<Updated<{ overdue: boolean }>>(
+    const [[postponed]] = await manager.query<[{ overdue: boolean }[], number]>(
       `UPDATE orders
        SET checkout_due_at = shop_now() + make_interval(secs => least(30, 2 ^ checkout_attempts))
        WHERE id = $1 AND payment_status = 'pending' AND checkout_session_id IS NULL
@@ -109,7 +106,7 @@ export class CheckoutLineRepository {
     pages: readonly OpenedPage[],
     holdMinutes: number,
   ): Promise<(StoredPage | null)[]> {
-    const [stored] = await manager.query<Updated<StoredPage & { id: string }>>(
+    const [stored] = await manager.query<[(StoredPage & { id: string })[], number]>(
       `UPDATE orders o
        SET checkout_session_id = page.session_id, checkout_url = page.url, updated_at = now(),
            hold_expires_at = shop_now() + make_interval(mins => $4)

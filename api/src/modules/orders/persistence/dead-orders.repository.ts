@@ -9,8 +9,8 @@ export class DeadOrdersRepository {
    * and returns the count. Keeps an order with payments or tickets, and one whose ledger entries do not sum to zero.
    * SKIP LOCKED lets every copy run it at once.
    */
-  async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
+  async deleteOld(manager: EntityManager, days: number, limit: number): Promise<number> {
+    const [, deleted] = await manager.query<[unknown[], number]>(
       `WITH dead AS (
          SELECT id FROM orders o
          WHERE payment_status IN ('expired', 'failed') AND updated_at < now() - make_interval(days => $1)
@@ -28,6 +28,6 @@ export class DeadOrdersRepository {
        DELETE FROM orders USING dead WHERE orders.id = dead.id`,
       [days, limit],
     );
-    return forgotten;
+    return deleted;
   }
 }

@@ -3,8 +3,7 @@ import type { PaymentStatus } from '@stagedoor/contracts';
 import { Any, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { CapturedPayment } from '../domain/captured-payment.js';
 import type { SessionReference } from '../domain/checkout-session.js';
-import type { ChangeCause } from '../domain/order-change.js';
-import { isRefundReason } from '../domain/order-change.js';
+import { type ChangeCause, isRefundReason } from '../domain/order-change.js';
 import { assertCanBecome } from '../domain/order-state.js';
 import { OrderItemEntity } from './order-item.entity.js';
 import { OrderEntity } from './order.entity.js';
@@ -15,9 +14,6 @@ const LONGEST_RETRY_SECONDS = 600;
 
 /** Orders that have tickets, or hold them. */
 const UNSETTLED = `payment_status IN ('completed', 'pending')`;
-
-/** The driver's result of an UPDATE with RETURNING. */
-type Updated<Row> = [rows: Row[], count: number];
 
 /** A change of a locked order's status, its cause, and the payment that caused it, if any. */
 export interface StatusChange {
@@ -171,7 +167,7 @@ export class OrdersRepository {
     condition: string,
     ...parameters: string[]
   ): Promise<string[]> {
-    const [rows] = await manager.query<Updated<{ id: string }>>(
+    const [rows] = await manager.query<[{ id: string }[], number]>(
       `UPDATE orders SET provider_attempts = provider_attempts + 1,
          provider_retry_at = shop_now() + make_interval(secs => least($2, $1 * 2 ^ provider_attempts))
        WHERE id = ANY (ARRAY(

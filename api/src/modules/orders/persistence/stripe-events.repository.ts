@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deleteOld } from '../../../database/delete-old.js';
 
 /** The pause between two rounds of all copies. */
 const ROUND_SECONDS = 10;
@@ -54,16 +55,9 @@ export class StripeEventsRepository {
     return notices.filter(({ id }) => !seen.has(id));
   }
 
-  /** Deletes notices older than `days`, and returns the count. SKIP LOCKED lets every copy run it at once. */
-  async forgetOld(manager: EntityManager, days: number, limit: number): Promise<number> {
-    const [, forgotten] = await manager.query<[unknown[], number]>(
-      `DELETE FROM stripe_events WHERE id = ANY (ARRAY(
-         SELECT id FROM stripe_events WHERE received_at < now() - make_interval(days => $1)
-         ORDER BY received_at LIMIT $2 FOR UPDATE SKIP LOCKED
-       ))`,
-      [days, limit],
-    );
-    return forgotten;
+  /** Deletes the oldest notices that are older than `days`, and returns the count. */
+  deleteOld(manager: EntityManager, days: number, limit: number): Promise<number> {
+    return deleteOld(manager, limit, 'stripe_events', 'received_at', `${days} days`);
   }
 
   /** Claims a round that is due, for one copy, and returns the time from which to list notices; null to all others. */

@@ -14,7 +14,7 @@ import {
   stockOf,
 } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
-import { DeleteNetworkHoldsJob } from '../watch/delete-network-holds.job.js';
+import { DeleteOldOrdersJob } from '../watch/delete-old-orders.job.js';
 
 const LIMITS = {
   MAX_TICKETS_PER_PERSON: '4',
@@ -310,7 +310,7 @@ it('deletes counters that no longer limit anything', async () => {
   const [kept, left] = await placeAll([{}, { of: await shop.sell() }]);
   const before = await held();
   await cancelOrder(left!);
-  const job = test.app.get(DeleteNetworkHoldsJob);
+  const job = test.app.get(DeleteOldOrdersJob);
   await job.serve();
   expect(await held()).toBe(before);
 

@@ -1,27 +1,17 @@
 import { type Event, eventSchema } from '@stagedoor/contracts';
 import { breachesOf } from '../../../../test-support/audit.js';
 import type { Person } from '../../../../test-support/builders.js';
-import { closeCopies, COPIES, copiesOf } from '../../../../test-support/copies.js';
+import { closeCopies, COPIES } from '../../../../test-support/copies.js';
 import {
   dropConstraints,
   takeOrderLockAway,
   takeStockLockAway,
 } from '../../../../test-support/guards.js';
-import {
-  makeRoundsDue,
-  type PayingTestApp,
-  startPayingTestApp,
-} from '../../../../test-support/payments.js';
+import { makeRoundsDue, type PayingTestApp } from '../../../../test-support/payments.js';
 import { buyTickets } from '../../../../test-support/purchases.js';
 import { meetAtUpdateOf, untilBlocked } from '../../../../test-support/race-barrier.js';
-import {
-  anOrderFor,
-  openShop,
-  registerBuyers,
-  type Shop,
-  stockOf,
-  storedOrder,
-} from '../../../../test-support/shop.js';
+import { startRace } from '../../../../test-support/races.js';
+import { anOrderFor, type Shop, stockOf, storedOrder } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { CancellationsRepository } from '../persistence/cancellations.repository.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
@@ -37,10 +27,7 @@ let buyers: Person[];
 let event: Event;
 
 beforeAll(async () => {
-  test = await startPayingTestApp();
-  all = await copiesOf(test, test.startCopy);
-  shop = await openShop(test);
-  buyers = await registerBuyers(test, Math.max(...COPIES));
+  ({ test, all, shop, buyers } = await startRace(Math.max(...COPIES)));
 });
 
 afterAll(() => closeCopies(all));

@@ -2,25 +2,16 @@ import type { Event, PlacedOrder } from '@stagedoor/contracts';
 import type Stripe from 'stripe';
 import { breachesOf } from '../../../../test-support/audit.js';
 import type { Person } from '../../../../test-support/builders.js';
-import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
+import { closeCopies, COPIES, spread } from '../../../../test-support/copies.js';
 import {
   dropConstraints,
   takeOrderLockAway,
   takePaymentLockAway,
 } from '../../../../test-support/guards.js';
-import {
-  makeRoundsDue,
-  type PayingTestApp,
-  startPayingTestApp,
-} from '../../../../test-support/payments.js';
+import type { PayingTestApp } from '../../../../test-support/payments.js';
 import { buyAndFailToRefund, buyTickets, sessionOf } from '../../../../test-support/purchases.js';
-import {
-  openShop,
-  registerBuyers,
-  type Shop,
-  stockOf,
-  storedOrder,
-} from '../../../../test-support/shop.js';
+import { refundInEveryCopy, startRace } from '../../../../test-support/races.js';
+import { type Shop, stockOf, storedOrder } from '../../../../test-support/shop.js';
 import { deliver } from '../../../../test-support/stripe-notices.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
@@ -34,10 +25,7 @@ let buyer: Person;
 let event: Event;
 
 beforeAll(async () => {
-  test = await startPayingTestApp();
-  all = await copiesOf(test, test.startCopy);
-  shop = await openShop(test);
-  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  ({ test, all, shop, buyer } = await startRace());
 });
 
 afterAll(() => closeCopies(all));
@@ -78,12 +66,6 @@ async function timesBooked({ order }: PlacedOrder, movement: string): Promise<nu
   return row?.count ?? 0;
 }
 
-async function refundInEveryCopy(copies: readonly TestApp[]): Promise<void> {
-  await makeRoundsDue(test);
-  await Promise.all(copies.map(({ app }) => app.get(RefundPaymentsService).serve()));
-  await test.noticesTaken();
-}
-
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
@@ -106,7 +88,7 @@ describe.each(COPIES)('with %i copies', (count) => {
       await callAt(copy, bought, index % 2 === 0 ? 'pay-back' : 'retry-refund');
       await copy.app.get(RefundPaymentsService).serve();
     });
-    await refundInEveryCopy(copies());
+    await refundInEveryCopy(test, copies());
 
     const refunds = test.payments.refundsOf(sessionOf(bought)).length;
     expect(refunds + (await timesBooked(bought, 'pay-back'))).toBe(1);
@@ -149,7 +131,7 @@ describe.each(COPIES)('with %i copies', (count) => {
       if (index % 2 === 0) await callAt(copy, bought, 'refund');
       else await deliver(copy, { ...closed!, id: `${closed!.id}_${index}` });
     });
-    await refundInEveryCopy(copies());
+    await refundInEveryCopy(test, copies());
 
     expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });

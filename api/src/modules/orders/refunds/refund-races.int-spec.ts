@@ -7,21 +7,12 @@ import {
 import type Stripe from 'stripe';
 import { breachesOf } from '../../../../test-support/audit.js';
 import type { Person } from '../../../../test-support/builders.js';
-import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
+import { closeCopies, COPIES, spread } from '../../../../test-support/copies.js';
 import { dropConstraints, takeOrderLockAway } from '../../../../test-support/guards.js';
-import {
-  makeRoundsDue,
-  type PayingTestApp,
-  startPayingTestApp,
-} from '../../../../test-support/payments.js';
+import { makeRoundsDue, type PayingTestApp } from '../../../../test-support/payments.js';
 import { buyTickets, sessionOf } from '../../../../test-support/purchases.js';
-import {
-  openShop,
-  registerBuyers,
-  type Shop,
-  stockOf,
-  storedOrder,
-} from '../../../../test-support/shop.js';
+import { refundInEveryCopy, startRace } from '../../../../test-support/races.js';
+import { type Shop, stockOf, storedOrder } from '../../../../test-support/shop.js';
 import { deliver } from '../../../../test-support/stripe-notices.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
@@ -38,10 +29,7 @@ let bought: PlacedOrder;
 let sessionId: string;
 
 beforeAll(async () => {
-  test = await startPayingTestApp();
-  all = await copiesOf(test, test.startCopy);
-  shop = await openShop(test);
-  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  ({ test, all, shop, buyer } = await startRace());
 });
 
 afterAll(() => closeCopies(all));
@@ -75,13 +63,6 @@ async function refundAtProvider(): Promise<Stripe.Event> {
   return data[0]!;
 }
 
-/** Runs a round of refunds in every copy at once. */
-async function refundInEveryCopy(copies: readonly TestApp[]): Promise<void> {
-  await makeRoundsDue(test);
-  await Promise.all(copies.map(({ app }) => app.get(RefundPaymentsService).serve()));
-  await test.noticesTaken();
-}
-
 async function expectOneRefund(): Promise<void> {
   expect((await storedOrder(test, bought.order.id)).status).toBe('refunded');
   expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
@@ -94,7 +75,7 @@ describe.each(COPIES)('with %i copies', (count) => {
 
   it('concurrent requests to refund return the money once', async () => {
     await spread(copies(), REQUESTS, refundAt);
-    await refundInEveryCopy(copies());
+    await refundInEveryCopy(test, copies());
 
     await expectOneRefund();
   });
@@ -105,7 +86,7 @@ describe.each(COPIES)('with %i copies', (count) => {
     await spread(copies(), REQUESTS, async (copy, index) => {
       await (index % 2 === 0 ? refundAt(copy) : deliverAt(copy, notice));
     });
-    await refundInEveryCopy(copies());
+    await refundInEveryCopy(test, copies());
 
     await expectOneRefund();
   });

@@ -11,23 +11,14 @@ import {
 } from '../domain/dispute-news.js';
 import { DisputesRepository } from '../persistence/disputes.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
-import { OrdersRepository } from '../persistence/orders.repository.js';
-import type { PaymentEntity } from '../persistence/payment.entity.js';
 import { PaymentsRepository } from '../persistence/payments.repository.js';
 import { RefundsRepository } from '../persistence/refunds.repository.js';
-import { Settlement } from '../settlement/settlement.service.js';
-
-interface DisputedPayment {
-  payment: PaymentEntity;
-  /** The order that it pays; null when it pays for none. */
-  order: OrderEntity | null;
-}
+import { type LockedPayment, Settlement } from '../settlement/settlement.service.js';
 
 /** Applies the notices of disputes and of fraud warnings. */
 @Injectable()
 export class SettleDisputeService {
   constructor(
-    private readonly orders: OrdersRepository,
     private readonly payments: PaymentsRepository,
     private readonly disputes: DisputesRepository,
     private readonly refunds: RefundsRepository,
@@ -73,20 +64,18 @@ export class SettleDisputeService {
     return true;
   }
 
-  private async lock(manager: EntityManager, paymentId: string): Promise<DisputedPayment | null> {
-    const known = await this.payments.find(manager, paymentId);
-    if (!known) return null;
-    const order = known.orderId === null ? null : await this.orders.lock(manager, known.orderId);
-    const payment = await this.payments.lock(manager, paymentId);
-    if (!payment) return null;
-    return { payment, order: order?.paymentIntentId === paymentId ? order : null };
+  /** Locks a payment and the order that it pays, if any; a second payment of an order pays for none. */
+  private async lock(manager: EntityManager, paymentId: string): Promise<LockedPayment | null> {
+    const locked = await this.settlement.lockPayment(manager, paymentId);
+    if (locked?.order?.paymentIntentId === paymentId) return locked;
+    return locked && { ...locked, order: null };
   }
 
   private async follow(
     manager: EntityManager,
     before: Dispute | null,
     after: Dispute,
-    disputed: DisputedPayment,
+    disputed: LockedPayment,
   ): Promise<void> {
     const { order } = disputed;
     switch (after.status) {
@@ -119,7 +108,7 @@ export class SettleDisputeService {
   }
 
   /** Settles a lost dispute without a refund. An order of which only a part is back stays completed. */
-  private async lose(manager: EntityManager, { payment, order }: DisputedPayment): Promise<void> {
+  private async lose(manager: EntityManager, { payment, order }: LockedPayment): Promise<void> {
     const { id, amountMinor, status } = payment;
     const returned = await this.refunds.returnedOf(manager, id);
     if (returned < amountMinor) {

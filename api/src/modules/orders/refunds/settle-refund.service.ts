@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../database/transactions.js';
 import { Alarm } from '../../alarms/alarm.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
+import type { PaymentMovement } from '../domain/ledger.js';
 import {
   type EarlierRefunds,
   type RefundEffect,
@@ -11,7 +12,6 @@ import {
 } from '../domain/refund-news.js';
 import { hoursToNextRefund } from '../domain/refund-retry.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
-import { OrdersRepository } from '../persistence/orders.repository.js';
 import type { PaymentEntity } from '../persistence/payment.entity.js';
 import { type DueRefund, PaymentsRepository } from '../persistence/payments.repository.js';
 import { RefundsRepository } from '../persistence/refunds.repository.js';
@@ -24,12 +24,20 @@ interface HeardRefund {
   earlier: EarlierRefunds;
 }
 
+/** The movement of the refund's amount that an effect books. */
+const BOOKED: Partial<Record<RefundEffect, PaymentMovement>> = {
+  returned: 'refund',
+  partly: 'refund',
+  doubled: 'refund',
+  'came-back': 'refund-returned',
+  'double-came-back': 'refund-returned',
+};
+
 /** Applies the reported states of refunds, whichever source reports them. */
 @Injectable()
 export class SettleRefundService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly orders: OrdersRepository,
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
     private readonly settlement: Settlement,
@@ -44,9 +52,7 @@ export class SettleRefundService {
   /** Records that the provider refused this attempt for good. The money is still owed; the organiser decides. */
   refused({ id, attempt }: DueRefund, refusal: string): Promise<void> {
     return this.transactions.run(async (manager) => {
-      const known = await this.payments.find(manager, id);
-      if (known?.orderId) await this.orders.lock(manager, known.orderId);
-      const payment = await this.payments.lock(manager, id);
+      const payment = (await this.settlement.lockPayment(manager, id))?.payment;
       if (payment?.status !== 'refund_pending' || payment.refundAttempts !== attempt) return;
       await this.giveUp(manager, payment, refusal);
       const what = `the refund of payment ${id} of ${payment.amountMinor} was refused`;
@@ -64,13 +70,12 @@ export class SettleRefundService {
     paymentId: string,
     news: readonly RefundNews[],
   ): Promise<boolean> {
-    const known = await this.payments.find(manager, paymentId);
-    if (!known) return false;
-    const order = known.orderId === null ? null : await this.orders.lock(manager, known.orderId);
+    const locked = await this.settlement.lockPayment(manager, paymentId);
+    if (!locked) return false;
     let isSettled = true;
     for (const each of failuresFirst(news)) {
-      const payment = await this.payments.lock(manager, paymentId);
-      if (payment && !(await this.apply(manager, order, payment, each))) isSettled = false;
+      const payment = (await this.payments.find(manager, paymentId))!;
+      if (!(await this.apply(manager, locked.order, payment, each))) isSettled = false;
     }
     return isSettled;
   }
@@ -96,27 +101,24 @@ export class SettleRefundService {
     { order, payment, news, earlier }: HeardRefund,
   ): Promise<void> {
     const of = `payment ${payment.id} of ${payment.amountMinor}`;
+    const movement = BOOKED[effect];
+    if (movement) await this.settlement.book(manager, movement, payment, news.amountMinor);
     switch (effect) {
       case 'none':
+      case 'double-came-back':
         return;
       case 'returned':
-        await this.settlement.book(manager, 'refund', payment, news.amountMinor);
         return this.finish(manager, order, payment);
       case 'partly':
-        await this.settlement.book(manager, 'refund', payment, news.amountMinor);
         return this.alarm.raise(`${of} was returned in part: ${news.amountMinor}`, 'refund');
       case 'doubled':
-        await this.settlement.book(manager, 'refund', payment, news.amountMinor);
         return this.alarm.raise(
           `${of} was back already and is refunded: ${news.amountMinor}`,
           'refund',
         );
       case 'kept':
         return this.alarm.raise(`a refund of ${news.amountMinor} of ${of} failed`, 'refund');
-      case 'double-came-back':
-        return this.settlement.book(manager, 'refund-returned', payment, news.amountMinor);
       case 'came-back':
-        await this.settlement.book(manager, 'refund-returned', payment, news.amountMinor);
         if (payment.status !== 'refunded')
           return this.alarm.raise(`a refund of ${of} came back`, 'refund');
         return this.retryLater(

@@ -2,17 +2,12 @@ import { type Event, type Order, orderSchema, type PlacedOrder } from '@stagedoo
 import type Stripe from 'stripe';
 import { breachesOf } from '../../../../test-support/audit.js';
 import type { Person } from '../../../../test-support/builders.js';
-import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
+import { closeCopies, COPIES, spread } from '../../../../test-support/copies.js';
 import { dropConstraints, takeOrderLockAway } from '../../../../test-support/guards.js';
-import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
+import type { PayingTestApp } from '../../../../test-support/payments.js';
 import { placeOrder, sessionOf } from '../../../../test-support/purchases.js';
-import {
-  openShop,
-  registerBuyers,
-  type Shop,
-  stockOf,
-  storedOrder,
-} from '../../../../test-support/shop.js';
+import { startRace } from '../../../../test-support/races.js';
+import { type Shop, stockOf, storedOrder } from '../../../../test-support/shop.js';
 import { deliver } from '../../../../test-support/stripe-notices.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
@@ -32,10 +27,9 @@ let placed: PlacedOrder;
 let sessionId: string;
 
 beforeAll(async () => {
-  test = await startPayingTestApp();
-  all = await copiesOf(test, test.startCopy);
-  shop = await openShop(test);
-  [buyer, other] = (await registerBuyers(test, 2)) as [Person, Person];
+  const race = await startRace(2);
+  ({ test, all, shop } = race);
+  [buyer, other] = race.buyers as [Person, Person];
 });
 
 afterAll(() => closeCopies(all));

@@ -28,6 +28,12 @@ export interface OrderPayment {
 /** A locked order that is paid for, by no payment if it is free. */
 export type PaidOrder = Pick<OrderPayment, 'order'> & Partial<OrderPayment>;
 
+/** A stored payment and its order, both locked; the order is null when the payment has none. */
+export interface LockedPayment {
+  payment: PaymentEntity;
+  order: OrderEntity | null;
+}
+
 /**
  * Moves an order's tickets, its entries in the ledger and its status together, in the caller's transaction. The caller
  * holds the lock of each order, and decides which move it is.
@@ -43,6 +49,15 @@ export class Settlement {
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
+
+  /** Locks the order of a payment and then the payment. Returns null for an unknown payment. */
+  async lockPayment(manager: EntityManager, id: string): Promise<LockedPayment | null> {
+    const known = await this.payments.find(manager, id);
+    if (!known) return null;
+    const order = known.orderId === null ? null : await this.orders.lock(manager, known.orderId);
+    const payment = await this.payments.lock(manager, id);
+    return payment && { payment, order };
+  }
 
   /** Records captured payments. Returns those that were not known before: each payment has its effect once. */
   async capture(

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
 
@@ -28,23 +27,16 @@ export class SweepOrdersService {
   async sweep(): Promise<boolean> {
     const { manager } = this.dataSource;
     const ended = await this.orders.claimEndedHolds(manager, BATCH);
-    await this.each(ended, (order) => this.releaseHold.release(order, HOLD_OVER));
-    return ended.length === BATCH;
-  }
-
-  private async each(
-    ids: readonly string[],
-    work: (order: OrderEntity) => Promise<void>,
-  ): Promise<void> {
     await Promise.all(
-      ids.map(async (id) => {
+      ended.map(async (id) => {
         try {
-          const order = await this.orders.find(this.dataSource.manager, { id });
-          if (order) await work(order);
+          const order = await this.orders.find(manager, { id });
+          if (order) await this.releaseHold.release(order, HOLD_OVER);
         } catch (error) {
           this.logger.warn(`Order ${id} is retried in a later round: ${String(error)}`);
         }
       }),
     );
+    return ended.length === BATCH;
   }
 }

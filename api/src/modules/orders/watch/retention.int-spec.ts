@@ -4,8 +4,7 @@ import type { Person } from '../../../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
 import { buyTickets, placeOrder } from '../../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
-import { ForgetDeadOrdersJob } from './forget-dead-orders.job.js';
-import { ForgetStripeEventsJob } from './forget-stripe-events.job.js';
+import { DeleteOldOrdersJob } from './delete-old-orders.job.js';
 
 const TRACES = ['order_items', 'order_changes', 'ledger_entries', 'payments', 'tickets'];
 
@@ -28,7 +27,7 @@ beforeEach(async () => {
 
 const query = <Row = unknown>(statement: string, ...parameters: unknown[]) =>
   test.dataSource.query<Row[]>(statement, parameters);
-const forget = () => test.app.get(ForgetDeadOrdersJob).serve();
+const deleteOld = () => test.app.get(DeleteOldOrdersJob).serve();
 const age = (id: string, days: number) =>
   query(
     `UPDATE orders SET updated_at = now() - make_interval(days => $2),
@@ -61,7 +60,7 @@ describe('an expired order', () => {
     const young = await aDeadOrder(89);
     expect(await tracesOf(old)).toBeGreaterThan(0);
 
-    await forget();
+    await deleteOld();
 
     expect([await exists(old), await tracesOf(old)]).toEqual([false, 0]);
     expect(await exists(young)).toBe(true);
@@ -73,7 +72,7 @@ describe('an expired order', () => {
     const completed = (await buyTickets(test, buyer, event, 1)).order.id;
     for (const id of [pending, completed]) await age(id, 4_000);
 
-    await forget();
+    await deleteOld();
 
     expect([await exists(pending), await exists(completed)]).toEqual([true, true]);
   });
@@ -95,10 +94,10 @@ describe('an expired order', () => {
     const id = await aDeadOrder(91);
     await query(happen, id);
 
-    await forget();
+    await deleteOld();
     const stayed = await exists(id);
     await query(undo, id);
-    await forget();
+    await deleteOld();
 
     expect([stayed, await exists(id)]).toEqual([true, false]);
   });
@@ -109,11 +108,11 @@ describe('an expired order', () => {
     await runner.startTransaction();
     await runner.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [id]);
 
-    await forget();
+    await deleteOld();
     const stayed = await exists(id);
     await runner.rollbackTransaction();
     await runner.release();
-    await forget();
+    await deleteOld();
 
     expect([stayed, await exists(id)]).toEqual([true, false]);
   });
@@ -125,7 +124,7 @@ it('deletes only old notices', async () => {
       ('evt_old', 'charge.refunded', now() - interval '41 days'),
       ('evt_young', 'charge.refunded', now() - interval '39 days')`);
 
-  await test.app.get(ForgetStripeEventsJob).serve();
+  await deleteOld();
 
   expect(await query(`SELECT id FROM stripe_events WHERE id IN ('evt_old', 'evt_young')`)).toEqual([
     { id: 'evt_young' },
