@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { memoized } from '../cache/memoized.js';
 
-/** 22 characters of base64url hold 128 bits. */
+/** 22 characters of base64url hold more than 128 bits. */
 const LENGTH = 22;
 
 /** Returns a keyed hash of networks: the same for one network, and different for each purpose. */

@@ -85,7 +85,7 @@ describe('a token', () => {
     ['a prototype as the key id', (token, secret) => hashed(token, { kid: '__proto__' }, secret)],
     ['a list as the key id', (token, secret) => hashed(token, { kid: [keyIdOf(token)] }, secret)],
     ['no session', (token, secret) => resign(token, secret, {}, { jti: randomId })],
-    ['another user's session', (token, secret) => resign(token, secret, {}, { sub: randomId })],
+    ["another user's session", (token, secret) => resign(token, secret, {}, { sub: randomId })],
     ['nothing but dots', () => '..'],
   ];
   const randomId = '01890000-0000-7000-8000-000000000000';

@@ -19,6 +19,7 @@ import {
   register,
 } from '../../../test-support/builders.js';
 import { HOSTILE_TEXTS } from '../../../test-support/hostile-values.js';
+import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
 let test: TestApp;
@@ -214,7 +215,7 @@ describe('GET /events', () => {
     ['the shape of an apostrophe', { search: "muller's night" }],
     ['the shape of quotation marks', { search: '"loud"' }],
     ['several spaces', { search: 'on   "loud"  floors' }],
-    ['accents in a venue's name', { location: 'PLAZA ESPANA' }],
+    ["accents in a venue's name", { location: 'PLAZA ESPANA' }],
   ])('ignores %s', async (_, query) => {
     const venue = await createVenue(test.api, owner, { name: 'Plaza España' });
     await published();
@@ -502,15 +503,6 @@ describe('a change of the event during a sale', () => {
     };
   }
 
-  async function untilSomebodyWaits(): Promise<void> {
-    for (;;) {
-      const waiting = await test.dataSource.query<unknown[]>(
-        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-      );
-      if (waiting.length > 0) return;
-    }
-  }
-
   it.each([
     ['PUT', { endTime: '2099-07-02T01:00:00Z' }],
     ['DELETE', undefined],
@@ -519,7 +511,7 @@ describe('a change of the event during a sale', () => {
     const sale = await holdOneTicket(event);
 
     const change = test.api.refusal(method, `/events/${event.id}`, { token: creator.token, body });
-    await untilSomebodyWaits();
+    await untilBlocked(test, 1, change);
     await sale.commit();
 
     await expect(change).resolves.toMatchObject({ status: 409, code: 'EVENT_HAS_SALES' });
