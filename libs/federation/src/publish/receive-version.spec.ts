@@ -105,7 +105,7 @@ describe('a refusal publishes nothing:', () => {
     await build({ version: '2.0.0' });
     await sendAll();
 
-    await expect(receive({ version: '2.0.0', first: false })).rejects.toThrow('pass --first');
+    await expect(receive({ version: '2.0.0', first: false })).rejects.toThrow('say --first');
   });
 });
 
