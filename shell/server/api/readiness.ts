@@ -16,17 +16,19 @@ export interface Readiness {
 /** Polls the readiness of each copy. A single copy is not polled, because there is no other one to use. */
 export function followReadiness(origins: readonly string[], agent: Dispatcher): Readiness {
   const ready = new Set(origins);
-  const poll = async (origin: string) => {
+  const check = async (origin: string) => {
     if (await isReady(agent, origin)) ready.add(origin);
     else ready.delete(origin);
   };
   const polled = origins.length > 1 ? origins : [];
-  const polls = polled.map((origin) => repeat(() => poll(origin), PAUSE_MS));
+  const polls = polled.map((origin) => repeat(() => check(origin), PAUSE_MS));
 
   return {
     isReady: (origin) => ready.has(origin),
     failed: (origin) => void ready.delete(origin),
-    stop: () => polls.forEach(({ stop }) => void stop()),
+    stop() {
+      for (const poll of polls) poll.stop().catch(() => undefined);
+    },
   };
 }
 
