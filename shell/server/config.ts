@@ -5,27 +5,22 @@ import { z } from 'zod';
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Comma-separated IP addresses, networks or names of networks. */
-const proxies = z
-  .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(
-    z.array(
-      z.union([
-        z.enum(['loopback', 'linklocal', 'uniquelocal']),
-        z.ipv4(),
-        z.ipv6(),
-        z.cidrv4(),
-        z.cidrv6(),
-      ]),
-    ),
-  );
+/** Comma-separated values; at least one. */
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((one) => one.trim()))
+    .pipe(z.array(item));
 
-/** Comma-separated URLs; at least one. */
-const addresses = z
-  .string()
-  .transform((list) => list.split(',').map((one) => one.trim()))
-  .pipe(z.array(address).min(1));
+const proxies = listOf(
+  z.union([
+    z.enum(['loopback', 'linklocal', 'uniquelocal']),
+    z.ipv4(),
+    z.ipv6(),
+    z.cidrv4(),
+    z.cidrv6(),
+  ]),
+);
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -34,7 +29,7 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('localhost'),
   TRUSTED_PROXIES: proxies.default([]),
   PUBLIC_URL: address.default('http://localhost:3000'),
-  API_URL: addresses.optional(),
+  API_URL: listOf(address).optional(),
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
   REPORT_TICKET_SECRET: z.string().min(32).optional(),
   REGISTRY_SECRET: z.string().min(32).optional(),
@@ -49,11 +44,6 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-const emails = z
-  .string()
-  .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
-  .pipe(z.array(z.email()).min(1));
-
 /** Comma-separated pairs of remote and URL: `mfe-venue=http://localhost:4200`. */
 const devServersSchema = z.object({
   DEV_REMOTES: z
@@ -66,9 +56,9 @@ const devServersSchema = z.object({
 });
 
 const previewSchema = z.object({
-  PREVIEW_EMAILS: emails,
+  PREVIEW_EMAILS: listOf(z.email().toLowerCase()),
   PREVIEW_SECRET: z.string().min(32),
-  API_URL: addresses,
+  API_URL: listOf(address),
 });
 
 /** The users who may preview other versions of remotes on a staging site. */

@@ -23,7 +23,7 @@ export function firstDataSource(api: PublicApi | null): FirstDataSource {
   return async (place, pathname) => {
     const address = firstDataOf(place, pathname);
     if (!api || !address) return {};
-    const answer = answerSchema.safeParse(await api.askBriefly(address).catch(() => null));
+    const answer = answerSchema.safeParse(await api.getCached(address).catch(() => null));
     if (!answer.success || JSON.stringify(answer.data.data).length > LONGEST) return {};
     return { [address]: answer.data.data };
   };

@@ -18,9 +18,9 @@ import { carryRequestIds } from './errors/unhandled-rejections.js';
 import { firstDataSource } from './first-data-source.js';
 import { serveHealth } from './health/health.routes.js';
 import { serveMoves } from './moves/moves.routes.js';
-import { openRegistryDoor } from './moves/registry-door.js';
+import { serveRegistry } from './moves/registry.routes.js';
 import { serveVersions } from './moves/versions.routes.js';
-import { inTurn } from './page/in-turn.js';
+import { mergePersonalPages } from './page/merge-personal-pages.js';
 import { servePages, type PageSources } from './page/page.routes.js';
 import type { Personalise } from './page/personal-page.js';
 import { recordSource } from './page/record-source.js';
@@ -100,11 +100,8 @@ function watchWhileReady(
   app.addHook('onClose', () => stop());
 }
 
-/** Creates the page server: pages, files and the API proxy. Does not listen yet. */
-export async function createServer(
-  config: Config,
-  folders: ServerFolders,
-): Promise<FastifyInstance> {
+/** Creates the HTTP server with its limits, request ids, common headers and error responses. */
+async function createApp(config: Config): Promise<FastifyInstance> {
   const headers = commonHeaders(config.environment);
   const app = fastify({
     ...serverLimits(config.timeouts),
@@ -126,66 +123,86 @@ export async function createServer(
     reply.headers(headers);
   });
   refuseUnfitRequests(app);
-  const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
-  const registryApi = registryApiOf(config, copies);
-  const store = registryApi ? apiStore(config.dataDir, registryApi) : fileStore(config.dataDir);
-  const followed = config.registrySecret ? await followStore(store, app.log) : null;
-  if (followed) app.addHook('onClose', followed.stop);
-  serveHealth(app, config, followed?.isKnown ?? (() => true));
   await app.register(fastifyCookie);
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler(answerNotFound);
+  return app;
+}
 
-  const remotesDir = remotesStore(config.dataDir);
-  await mkdir(remotesDir, { recursive: true });
-  const refresh = config.registrySecret ? store.refresh : null;
-  const keptShellDir = join(config.dataDir, 'shells');
-  await mkdir(keptShellDir, { recursive: true });
+/** Opens the store of the registry: the API's if there is a secret for it, otherwise the data folder. */
+async function openStore(
+  app: FastifyInstance,
+  { dataDir, registrySecret }: Config,
+  api: RegistryApi | null,
+) {
+  const store = api ? apiStore(dataDir, api) : fileStore(dataDir);
+  if (!registrySecret) return { store, isKnown: () => true, refresh: null };
+  const followed = await followStore(store, app.log);
+  app.addHook('onClose', followed.stop);
+  return { store, isKnown: followed.isKnown, refresh: store.refresh };
+}
+
+/** Serves the files of this server's shell, of other shells and of published remotes. */
+async function serveFiles(
+  app: FastifyInstance,
+  { dataDir, oldShellDays }: Config,
+  { clientDir, publicDir }: ServerFolders,
+  { api, refresh }: { api: RegistryApi | null; refresh: (() => Promise<void>) | null },
+): Promise<void> {
+  const remotesDir = remotesStore(dataDir);
+  const keptShellDir = join(dataDir, 'shells');
+  for (const folder of [remotesDir, keptShellDir]) await mkdir(folder, { recursive: true });
   const shellFiles = await keepShellFiles({
-    clientDir: folders.clientDir,
+    clientDir,
     keptDir: keptShellDir,
-    days: config.oldShellDays,
-    api: registryApi,
+    days: oldShellDays,
+    api,
     log: app.log,
   });
   app.addHook('onClose', shellFiles.stop);
-  await serveStaticFiles(app, {
-    ...folders,
-    keptShellDir,
-    fetchShellFile: shellFiles.fetchMissing,
-    remotesDir,
-    refresh,
-  });
+  const fetchShellFile = shellFiles.fetchMissing;
+  const folders = { clientDir, publicDir, keptShellDir, remotesDir };
+  await serveStaticFiles(app, { ...folders, fetchShellFile, refresh });
+}
+
+/** Creates the page server: pages, files and the API proxy. Does not listen yet. */
+export async function createServer(
+  config: Config,
+  folders: ServerFolders,
+): Promise<FastifyInstance> {
+  const app = await createApp(config);
+  const { log } = app;
+  const { dataDir, environment, publicUrl, reportSecret, storageLimits: limits } = config;
+  const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
+  const registryApi = registryApiOf(config, copies);
+  const { store, isKnown, refresh } = await openStore(app, config, registryApi);
+  serveHealth(app, config, isKnown);
+  await serveFiles(app, config, folders, { api: registryApi, refresh });
   if (copies) {
     await proxyApi(app, copies);
     app.addHook('onClose', () => copies.close());
   }
-  const { dataDir, environment, reportSecret } = config;
   const ask = copies && reportSecret ? askVerdictOf(copies, reportSecret) : null;
-  const shell = await followShell(folders.clientDir, app.log);
+  const shell = await followShell(folders.clientDir, log);
   const shared = async () => (await shell()).shared;
-  await openRegistryDoor(app, config, (door, tokenOf) => {
-    serveMoves(door, { store, environment, ask, shared }, tokenOf);
-    serveVersions(door, { store, environment, limits: config.storageLimits }, tokenOf);
+  await serveRegistry(app, config, (scope, tokenOf) => {
+    serveMoves(scope, { store, environment, ask, shared }, tokenOf);
+    serveVersions(scope, { store, environment, limits }, tokenOf);
   });
+  const inForce = await followRegistry(dataDir, environment, log);
   const api = copies && publicApi(copies);
   const sources = {
-    publicUrl: config.publicUrl,
+    publicUrl,
     reportSecret,
-    registry: fitToShell({
-      dataDir,
-      registry: await followRegistry(dataDir, environment, app.log),
-      shell,
-      log: app.log,
-    }),
+    registry: fitToShell({ dataDir, registry: inForce, shell, log }),
     shell,
-    lists: recordLists(api, app.log),
-    records: recordSource(api, app.log),
+    lists: recordLists(api, log),
+    records: recordSource(api, log),
     firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);
   const personal = await startPersonalPages(app, config, folders, { ...sources, copies });
   watchWhileReady(app, config, { store, ask, shared });
-  servePages(app, { ...sources, personalise: inTurn(personal) });
+  servePages(app, { ...sources, personalise: mergePersonalPages(personal) });
   return app;
 }

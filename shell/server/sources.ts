@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { CLIENT_FILE, clientBuildSchema } from '@stagedoor/federation';
 import { followFile } from './follow-file.js';
 import type { ShellFiles } from './page/render-page.js';
-
-interface Log {
-  error(details: object, message: string): void;
-}
+import type { Log } from './log.js';
 
 function parseShellFiles(text: string): ShellFiles {
   const build = clientBuildSchema.parse(JSON.parse(text));
@@ -24,7 +21,10 @@ function parseShellFiles(text: string): ShellFiles {
  * Returns a function that returns the shell's own files from its build. Rejects without a build. A later build takes
  * effect by itself.
  */
-export async function followShell(clientDir: string, log: Log): Promise<() => Promise<ShellFiles>> {
+export async function followShell(
+  clientDir: string,
+  log: Pick<Log, 'error'>,
+): Promise<() => Promise<ShellFiles>> {
   const file = join(clientDir, CLIENT_FILE);
   return followFile({
     file,

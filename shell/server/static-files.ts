@@ -1,6 +1,7 @@
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import { exists } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 
 const shared: Omit<FastifyStaticOptions, 'root'> = {
@@ -39,12 +40,9 @@ const VERSION_FOLDER = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[\w.-]*)\//;
 async function refreshForUnknown({ remotesDir, refresh }: StaticFolders, url: string) {
   const [, remote, version] = VERSION_FOLDER.exec(url) ?? [];
   if (!refresh || !remote || !version) return;
-  const isThere = await access(join(remotesDir, remote, version)).then(
-    () => true,
-    () => false,
-  );
+  if (await exists(join(remotesDir, remote, version))) return;
   // A failed update counts as a missing file.
-  if (!isThere) await refresh().catch(() => undefined);
+  await refresh().catch(() => undefined);
 }
 
 /** Serves immutable files: the shell's and those of published versions. Also serves the icon. */

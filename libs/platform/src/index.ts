@@ -19,3 +19,4 @@ export * from './routing/login-way-back';
 export * from './routing/page-title';
 export * from './routing/router';
 export * from './session/session';
+export * from './session/use-session';

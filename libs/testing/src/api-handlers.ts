@@ -13,7 +13,7 @@ import {
   orderTotals,
 } from './builders.js';
 import { authHandlers } from './auth-handlers.js';
-import { asPerson, bodyOf } from './caller.js';
+import { asPerson, bodyOf, withNothing } from './caller.js';
 
 const EVENTS = [
   anEvent(),
@@ -59,6 +59,7 @@ export function apiHandlers(api: string): HttpHandler[] {
 
 function eventHandlers(api: string): HttpHandler[] {
   const found = EVENTS[0]!;
+  const withFound = asPerson(() => ok(found));
   return [
     http.get(`${api}/events`, () => ok(anEventList(EVENTS))),
     http.get(
@@ -82,22 +83,13 @@ function eventHandlers(api: string): HttpHandler[] {
       `${api}/events`,
       asPerson(() => ok({ event: { ...found, status: 'draft' } }, 201)),
     ),
-    http.put(
-      `${api}/events/:id`,
-      asPerson(() => ok(found)),
-    ),
-    http.patch(
-      `${api}/events/:id/publish`,
-      asPerson(() => ok(found)),
-    ),
+    http.put(`${api}/events/:id`, withFound),
+    http.patch(`${api}/events/:id/publish`, withFound),
     http.post(
       `${api}/events/:id/cancel`,
       asPerson(() => ok({ ...found, status: 'cancelled' })),
     ),
-    http.delete(
-      `${api}/events/:id`,
-      asPerson(() => ok(null)),
-    ),
+    http.delete(`${api}/events/:id`, withNothing),
   ];
 }
 
@@ -115,15 +107,13 @@ function venueHandlers(api: string): HttpHandler[] {
 }
 
 function orderHandlers(api: string): HttpHandler[] {
+  const withOrder = asPerson((_user, request) => ok(orderSeenFrom(request)));
   return [
     http.get(
       `${api}/orders/my-orders`,
       asPerson((_user, request) => okPage([orderSeenFrom(request)])),
     ),
-    http.get(
-      `${api}/orders/:id`,
-      asPerson((_user, request) => ok(orderSeenFrom(request))),
-    ),
+    http.get(`${api}/orders/:id`, withOrder),
     http.post(
       `${api}/orders`,
       asPerson(async (_user, request) => {
@@ -156,10 +146,7 @@ function orderHandlers(api: string): HttpHandler[] {
       `${api}/orders/:id/tickets.pdf`,
       asPerson(() => file(A_PDF, 'application/pdf')),
     ),
-    http.post(
-      `${api}/orders/:id/generate-tickets`,
-      asPerson((_user, request) => ok(orderSeenFrom(request))),
-    ),
+    http.post(`${api}/orders/:id/generate-tickets`, withOrder),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { LoginBody, RegisterBody, RoleBody, Session } from '@stagedoor/cont
 import { http, type HttpHandler } from 'msw';
 import { ok, refused } from './answers.js';
 import { anId } from './builders.js';
-import { asPerson, bodyOf } from './caller.js';
+import { asPerson, bodyOf, withNothing } from './caller.js';
 import { PEOPLE, tokenFor } from './people.js';
 
 const HERE: Session = {
@@ -16,71 +16,54 @@ const SESSIONS = [HERE, { ...HERE, id: anId(301), device: 'Safari on iOS', isCur
 
 /** Handlers for sessions and accounts. */
 export function authHandlers(api: string): HttpHandler[] {
+  const auth = `${api}/auth`;
+  return [...sessionHandlers(auth), ...accountHandlers(auth), ...emailHandlers(auth)];
+}
+
+const withOwnUser = asPerson((user) => ok(user));
+
+function sessionHandlers(auth: string): HttpHandler[] {
   return [
-    http.get(
-      `${api}/auth/me`,
-      asPerson((user) => ok(user)),
-    ),
-    http.post(`${api}/auth/login`, async ({ request }) => {
+    http.get(`${auth}/me`, withOwnUser),
+    http.post(`${auth}/login`, async ({ request }) => {
       const token = tokenFor((await bodyOf<LoginBody>(request)).email);
       return token
         ? ok({ user: PEOPLE.get(token), accessToken: token })
         : refused(401, 'INVALID_CREDENTIALS', 'Invalid email or password');
     }),
+    http.post(`${auth}/logout`, withNothing),
     http.get(
-      `${api}/auth/sessions`,
+      `${auth}/sessions`,
       asPerson(() => ok({ sessions: SESSIONS })),
     ),
-    http.get(
-      `${api}/auth/export`,
-      asPerson((user) => ok({ account: user })),
-    ),
-    http.delete(
-      `${api}/auth/sessions`,
-      asPerson(() => ok(null)),
-    ),
-    http.delete(
-      `${api}/auth/sessions/:id`,
-      asPerson(() => ok(null)),
-    ),
+    http.delete(`${auth}/sessions`, withNothing),
+    http.delete(`${auth}/sessions/:id`, withNothing),
     http.post(
-      `${api}/auth/change-password`,
-      asPerson(() => ok(null)),
+      `${auth}/switch-role`,
+      asPerson(async (user, request) => {
+        const { role } = await bodyOf<RoleBody>(request);
+        return ok({ user: { ...user, currentRole: role }, accessToken: tokenFor(user.email) });
+      }),
     ),
-    http.post(
-      `${api}/auth/delete-account`,
-      asPerson(() => ok(null)),
-    ),
-    http.post(`${api}/auth/forgot-password`, () => ok(null)),
-    http.post(`${api}/auth/reset-password`, () => ok(null)),
-    http.post(`${api}/auth/confirm-email`, () => ok({ alreadyConfirmed: false })),
-    http.post(
-      `${api}/auth/send-confirmation`,
-      asPerson((user) => ok(user)),
-    ),
-    http.post(
-      `${api}/auth/change-email`,
-      asPerson(() => ok(null)),
-    ),
-    http.get(
-      `${api}/auth/email-change`,
-      asPerson(() => ok({ change: null })),
-    ),
-    http.delete(
-      `${api}/auth/email-change`,
-      asPerson(() => ok(null)),
-    ),
-    http.post(`${api}/auth/decide-email-change`, () => ok({ state: 'waiting' })),
-    http.post(`${api}/auth/register`, async ({ request }) => {
+  ];
+}
+
+function accountHandlers(auth: string): HttpHandler[] {
+  return [
+    http.post(`${auth}/register`, async ({ request }) => {
       const { role } = await bodyOf<RegisterBody>(request);
       return ok({ user: PEOPLE.get(role), accessToken: role }, 201);
     }),
-    http.post(
-      `${api}/auth/logout`,
-      asPerson(() => ok(null)),
+    http.get(
+      `${auth}/export`,
+      asPerson((user) => ok({ account: user })),
     ),
+    http.post(`${auth}/delete-account`, withNothing),
+    http.post(`${auth}/change-password`, withNothing),
+    http.post(`${auth}/forgot-password`, () => ok(null)),
+    http.post(`${auth}/reset-password`, () => ok(null)),
     http.post(
-      `${api}/auth/add-role`,
+      `${auth}/add-role`,
       asPerson(async (user, request) => {
         const { role } = await bodyOf<RoleBody>(request);
         const held = user.userRoles.filter((one) => one.role !== role);
@@ -88,12 +71,19 @@ export function authHandlers(api: string): HttpHandler[] {
         return ok({ ...user, currentRole: role, userRoles });
       }),
     ),
-    http.post(
-      `${api}/auth/switch-role`,
-      asPerson(async (user, request) => {
-        const { role } = await bodyOf<RoleBody>(request);
-        return ok({ user: { ...user, currentRole: role }, accessToken: tokenFor(user.email) });
-      }),
+  ];
+}
+
+function emailHandlers(auth: string): HttpHandler[] {
+  return [
+    http.post(`${auth}/confirm-email`, () => ok({ alreadyConfirmed: false })),
+    http.post(`${auth}/send-confirmation`, withOwnUser),
+    http.post(`${auth}/change-email`, withNothing),
+    http.get(
+      `${auth}/email-change`,
+      asPerson(() => ok({ change: null })),
     ),
+    http.delete(`${auth}/email-change`, withNothing),
+    http.post(`${auth}/decide-email-change`, () => ok({ state: 'waiting' })),
   ];
 }

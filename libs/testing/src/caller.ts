@@ -1,5 +1,5 @@
 import type { User } from '@stagedoor/contracts';
-import { refused } from './answers.js';
+import { ok, refused } from './answers.js';
 import { PEOPLE } from './people.js';
 
 /** Returns the signed-in user of a request. */
@@ -15,6 +15,9 @@ export function asPerson(answer: (user: User, request: Request) => Response | Pr
     return user ? answer(user, request) : refused(401, 'UNAUTHENTICATED', 'Please log in.');
   };
 }
+
+/** Responds to signed-in users with null, as logout and DELETE do. */
+export const withNothing = asPerson(() => ok(null));
 
 /** Reads the JSON body of a request. */
 export const bodyOf = async <Body>(request: Request) => (await request.json()) as Body;

@@ -12,6 +12,17 @@ type Call = Dispatcher.RequestOptions;
 type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable };
 type Callback = (error: Error | null, answer?: Answer) => void;
 
+interface CallOptions {
+  signal: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+export interface ApiResponse {
+  status: number;
+  /** Parses the body. Throws if it is not JSON. */
+  json: () => unknown;
+}
+
 /**
  * The copies of the API, any of which can handle any call. Ready copies take turns. If a copy fails, the call is sent
  * to another one if no copy can have started it or if it is repeatable. A truncated response counts as a failure.
@@ -39,38 +50,36 @@ export class ApiCopies {
   }
 
   /** Fetches a path below `/api`. Rejects when no copy responds. */
-  async get(
-    address: string,
-    { signal, headers = {} }: { signal: AbortSignal; headers?: Record<string, string> },
-  ): Promise<{ status: number; json: () => unknown }> {
-    const call = { method: 'GET', path: `/api${address}`, signal, headers } as const;
-    const { statusCode, body } = await this.send(call);
-    const json = await text(body);
-    return { status: statusCode, json: () => JSON.parse(json) as unknown };
+  get(address: string, options: CallOptions): Promise<ApiResponse> {
+    return this.fetch({ method: 'GET', path: `/api${address}`, ...options });
   }
 
   /** Sends an idempotent call with a JSON body. Rejects when no copy responds. */
-  async write(
+  write(
     method: 'POST' | 'PUT',
     address: string,
     body: object,
-    { signal, headers = {} }: { signal: AbortSignal; headers?: Record<string, string> },
-  ): Promise<{ status: number; json: () => unknown }> {
-    const { statusCode, body: answer } = await this.send({
+    { signal, headers }: CallOptions,
+  ): Promise<ApiResponse> {
+    return this.fetch({
       method,
       path: `/api${address}`,
       signal,
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify(body),
     });
-    const json = await text(answer);
-    return { status: statusCode, json: () => JSON.parse(json) as unknown };
   }
 
   /** Closes all connections, including those of pending calls. */
   async close(): Promise<void> {
     this.readiness.stop();
     await this.agent.destroy();
+  }
+
+  private async fetch(call: Call): Promise<ApiResponse> {
+    const { statusCode, body } = await this.send(call);
+    const json = await text(body);
+    return { status: statusCode, json: () => JSON.parse(json) as unknown };
   }
 
   private async send(call: Call): Promise<Answer> {

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import { repeat } from '../repeat.js';
 
 /** Shorter than a stopping copy keeps serving, so that it gets no more calls before it exits. */
 const PAUSE_MS = 250;
@@ -16,32 +16,23 @@ export interface Readiness {
 /** Polls the readiness of each copy. A single copy is not polled, because there is no other one to use. */
 export function followReadiness(origins: readonly string[], agent: Dispatcher): Readiness {
   const ready = new Set(origins);
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  if (origins.length > 1) {
-    // If polling itself fails, the copy counts as ready, as a single one does.
-    for (const origin of origins)
-      follow(origin).catch(() => {
-        ready.add(origin);
-      });
-  }
-
-  async function follow(origin: string): Promise<void> {
-    while (!signal.aborted) {
-      if (await saysReady(agent, origin)) ready.add(origin);
-      else ready.delete(origin);
-      await pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
+  const check = async (origin: string) => {
+    if (await isReady(agent, origin)) ready.add(origin);
+    else ready.delete(origin);
+  };
+  const polled = origins.length > 1 ? origins : [];
+  const polls = polled.map((origin) => repeat(() => check(origin), PAUSE_MS));
 
   return {
     isReady: (origin) => ready.has(origin),
     failed: (origin) => void ready.delete(origin),
-    stop: () => stopping.abort(),
+    stop() {
+      for (const poll of polls) poll.stop().catch(() => undefined);
+    },
   };
 }
 
-async function saysReady(agent: Dispatcher, origin: string): Promise<boolean> {
+async function isReady(agent: Dispatcher, origin: string): Promise<boolean> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const path = '/api/health/ready';
   try {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   canariesOf,
   makeMove,
@@ -9,11 +8,8 @@ import {
 } from '@stagedoor/federation';
 import type { AskVerdict } from './ask-verdict.js';
 import { describeVerdict } from './describe-verdict.js';
-
-interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-}
+import type { Log } from '../log.js';
+import { repeat } from '../repeat.js';
 
 export interface CanaryWatch {
   store: RegistryStore;
@@ -22,7 +18,7 @@ export interface CanaryWatch {
   ask: AskVerdict | null;
   /** The versions of the packages that the shell shares with remotes. */
   shared: () => Promise<SharedVersions>;
-  log: Log;
+  log: Pick<Log, 'info' | 'warn'>;
 }
 
 const NO_JUDGE = new Error('API_URL or REPORT_TICKET_SECRET is not set.');
@@ -71,21 +67,9 @@ export async function judgeCanaries(
 
 /** Judges the canaries of this site periodically. Returns a function that stops it. */
 export function watchCanaries(watch: CanaryWatch, pauseMs: number): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await judgeCanaries(watch, signal).catch((err: unknown) =>
-        watch.log.warn({ err }, 'Reading the canaries of the registry failed.'),
-      );
-      await pause(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  const running = run();
-  return async () => {
-    stopping.abort();
-    await running;
-  };
+  const judge = (stopping: AbortSignal) =>
+    judgeCanaries(watch, stopping).catch((err: unknown) =>
+      watch.log.warn({ err }, 'Reading the canaries of the registry failed.'),
+    );
+  return repeat(judge, pauseMs).stop;
 }

@@ -2,10 +2,11 @@ import { idSchema } from '@stagedoor/contracts';
 import { z } from 'zod';
 import type { PublicApi } from '../api/public-api.js';
 import { rememberBriefly } from '../remember-briefly.js';
+import type { Log } from '../log.js';
 
 /** Only crawlers wait for the list, and it is long. */
 const LIST_TIMEOUT_MS = 2_000;
-const MEMORY = { forMs: 1_000, atMost: 100 };
+const CACHE = { forMs: 1_000, atMost: 100 };
 /** The maximum number of URLs in a sitemap. */
 export const ADDRESSES_MAX = 50_000;
 
@@ -19,23 +20,19 @@ export interface RecordLists {
   idsOf: (list: string) => Promise<string[] | null>;
 }
 
-interface Log {
-  warn(details: object, message: string): void;
-}
-
 async function* pagesOf(list: string, api: PublicApi): AsyncGenerator<string[]> {
   const signal = AbortSignal.timeout(LIST_TIMEOUT_MS);
   let cursor: string | null = '';
   while (cursor !== null) {
     const address: string = list + (cursor && `?cursor=${encodeURIComponent(cursor)}`);
-    const { data } = pageSchema.parse(await api.ask(address, signal));
+    const { data } = pageSchema.parse(await api.get(address, signal));
     yield recordsSchema.parse(Object.values(data).find(Array.isArray)).map(({ id }) => id);
     cursor = data.nextCursor;
   }
 }
 
 /** Reads the public records from the API. Without an API, `idsOf` returns null. */
-export function recordLists(api: PublicApi | null, log: Log): RecordLists {
+export function recordLists(api: PublicApi | null, log: Pick<Log, 'warn'>): RecordLists {
   if (!api) return { idsOf: async () => null };
 
   const idsOf = async (list: string): Promise<string[] | null> => {
@@ -54,5 +51,5 @@ export function recordLists(api: PublicApi | null, log: Log): RecordLists {
       return null;
     }
   };
-  return { idsOf: rememberBriefly(idsOf, MEMORY) };
+  return { idsOf: rememberBriefly(idsOf, CACHE) };
 }

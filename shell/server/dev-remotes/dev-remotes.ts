@@ -7,13 +7,10 @@ import {
 } from '@stagedoor/federation';
 import type { Personalise } from '../page/personal-page.js';
 import { entryFor } from '../registry/page-registry.js';
+import type { Log } from '../log.js';
 
 /** Short, because a page load waits for it: a dev server is close or not running. */
 const TIMEOUT_MS = 500;
-
-interface Log {
-  warn(details: object, message: string): void;
-}
 
 /**
  * Fetches the last build of a remote's dev server. Rejects after the time-out, or if the server serves another remote.
@@ -40,7 +37,10 @@ function assertFits(inForce: Registry, remote: string, build: PublishedBuild): v
  * Replaces these remotes in every page by the last builds of their dev servers, given as URLs by remote. If a dev
  * server does not respond, keeps the registry's build and logs the reason.
  */
-export function devRemotes(servers: Readonly<Record<string, string>>, log: Log): Personalise {
+export function devRemotes(
+  servers: Readonly<Record<string, string>>,
+  log: Pick<Log, 'warn'>,
+): Personalise {
   return async (_request, { inForce, registry, shared }) => {
     const entriesOf = async ([remote, url]: [string, string]): Promise<PageRegistry['remotes']> => {
       try {

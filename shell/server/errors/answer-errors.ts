@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { apiError, codeOfStatus, isApiCall } from './api-error.js';
-import { lastWords } from './last-words.js';
+import { respondThenDrain } from './respond-then-drain.js';
 
 /** Responds to an error in a handler or before it: to API calls in the API's format, otherwise in plain text. */
 export function answerError(
@@ -16,7 +16,7 @@ export function answerError(
   if (request.raw.complete) return reply.send(body);
   return reply
     .headers({ connection: 'close', 'content-length': Buffer.byteLength(body) })
-    .send(lastWords(body, request.raw));
+    .send(respondThenDrain(body, request.raw));
 }
 
 /** Responds to requests without a route. */

@@ -12,7 +12,7 @@ import type { AskVerdict } from '../canaries/ask-verdict.js';
 import { aPublishedData, publish } from '../testing/a-published-data.js';
 import { aShell } from '../testing/a-shell.js';
 import { serveMoves } from './moves.routes.js';
-import { openRegistryDoor } from './registry-door.js';
+import { serveRegistry } from './registry.routes.js';
 
 const VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0 };
 const RESULT = { verdict: 'too early', stable: VOTES, canary: VOTES } as const;
@@ -34,7 +34,7 @@ const issue = async (name: string, remotes: string[], environments: string[], da
 async function aDoor(judge: AskVerdict | null): Promise<FastifyInstance> {
   const door = fastify();
   const options = { store: fileStore(dataDir), environment: 'staging', ask: judge, shared };
-  await openRegistryDoor(door, { dataDir, environment: 'staging' }, (inner, tokenOf) =>
+  await serveRegistry(door, { dataDir, environment: 'staging' }, (inner, tokenOf) =>
     serveMoves(inner, options, tokenOf),
   );
   return door;

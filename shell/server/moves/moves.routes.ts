@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AskVerdict } from '../canaries/ask-verdict.js';
-import { authorOf, readBody, refuse, type TokenOf } from './registry-door.js';
+import { authorOf, readBody, refuse, type TokenOf } from './registry.routes.js';
 
 const LOG_LENGTH = 100;
 const BODY_LIMIT_BYTES = 4 * 1024;
@@ -40,22 +40,22 @@ export interface MoveRoutes {
 
 /** Lets teams read this server's registry and move their remotes in it. Refuses builds that its shell cannot run. */
 export function serveMoves(
-  door: FastifyInstance,
+  scope: FastifyInstance,
   { store, environment, ask, shared }: MoveRoutes,
   tokenOf: TokenOf,
 ): void {
   const { dataDir } = store;
-  door.get('/', async () => ({
+  scope.get('/', async () => ({
     registry: await readRegistry(dataDir, environment),
     shell: await shared(),
   }));
-  door.get('/log', async () => {
+  scope.get('/log', async () => {
     const revisions = (await revisionsOf(dataDir, environment)).slice(0, LOG_LENGTH);
     return {
       revisions: await Promise.all(revisions.map((one) => readRevision(dataDir, environment, one))),
     };
   });
-  door.get('/health', async (request, reply) => {
+  scope.get('/health', async (request, reply) => {
     if (!ask) return refuse(reply, 503, 'API_URL or REPORT_TICKET_SECRET is not set here.');
     const { canaries } = await canariesOf(dataDir, environment);
     try {
@@ -66,7 +66,7 @@ export function serveMoves(
       return refuse(reply, 503, 'The API of this site cannot judge canaries now.');
     }
   });
-  door.post('/moves', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+  scope.post('/moves', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
     const body = readBody(bodySchema, request, reply);
     if (!body) return reply;
     const token = tokenOf(request);

@@ -11,7 +11,7 @@ import {
 } from '@stagedoor/federation';
 import fastify, { type FastifyInstance } from 'fastify';
 import { aPublishedData } from '../testing/a-published-data.js';
-import { openRegistryDoor } from './registry-door.js';
+import { serveRegistry } from './registry.routes.js';
 import { serveVersions } from './versions.routes.js';
 
 const ENVIRONMENT = 'staging';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   secret = await issue('creators', [ENVIRONMENT]);
   elsewhere = await issue('elsewhere', ['production']);
   app = fastify();
-  await openRegistryDoor(app, { dataDir, environment: ENVIRONMENT }, (door, tokenOf) =>
+  await serveRegistry(app, { dataDir, environment: ENVIRONMENT }, (door, tokenOf) =>
     serveVersions(
       door,
       { store: fileStore(dataDir), environment: ENVIRONMENT, limits: LIMITS },

@@ -16,7 +16,7 @@ import {
 } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { authorOf, readBody, refuse, type TokenOf } from './registry-door.js';
+import { authorOf, readBody, refuse, type TokenOf } from './registry.routes.js';
 import { WaitingFiles } from './waiting-files.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -58,18 +58,9 @@ async function fullBecause(
   return `The versions of ${remote} that are not in force have ${mebibytes(stored)}; the limit is ${mebibytes(limits.storedVersionsBytes)}. Withdraw some: npm run remote -- withdraw ${remote} <version>.`;
 }
 
-/**
- * Lets teams publish versions. The client posts the digests of a version's files, uploads the missing ones, and posts
- * again: once all files are present, the version is published as a whole.
- */
-export function serveVersions(
-  door: FastifyInstance,
-  routes: VersionRoutes,
-  tokenOf: TokenOf,
-): void {
-  const { store, limits } = routes;
-  const waiting = new WaitingFiles(limits.waitingFilesBytes);
-  door.get<{ Params: { remote: string; version: string } }>(
+/** Reads the files of a published version. */
+function serveFileLists(scope: FastifyInstance, { store }: VersionRoutes): void {
+  scope.get<{ Params: { remote: string; version: string } }>(
     '/versions/:remote/:version',
     async ({ params: { remote, version } }, reply) => {
       const isNamed = remoteNameSchema.safeParse(remote).success;
@@ -80,28 +71,21 @@ export function serveVersions(
       return found ?? refuse(reply, 404, `The files of ${remote} ${version} are not here.`);
     },
   );
-  door.post('/versions', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-    const body = readBody(bodySchema, request, reply);
-    if (!body) return reply;
-    const token = tokenOf(request);
-    if (!isFor(token, body.remote)) {
-      return refuse(reply, 403, `${token.name} may not publish ${body.remote}.`);
-    }
-    const full = await fullBecause(routes, body);
-    if (full) return refuse(reply, 413, full);
-    const received = await receiveVersion(store, body);
-    if ('missing' in received) return reply.code(202).send(received);
-    waiting.release(Object.values(body.files));
-    const { remote, version } = body;
-    request.log.info({ remote, version, by: authorOf(request, token) }, 'Published.');
-    return reply.code(201).send(received);
-  });
-  door.addContentTypeParser(
+}
+
+/** Accepts the files of a version before it is published. */
+function serveUploads(
+  scope: FastifyInstance,
+  { store, limits }: VersionRoutes,
+  waiting: WaitingFiles,
+  tokenOf: TokenOf,
+): void {
+  scope.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: FILE_BYTES },
     (_request, bytes, done) => done(null, bytes),
   );
-  door.put<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
+  scope.put<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const digest = integritySchema.safeParse(digestOfKey(request.params.key));
     if (!digest.success) return refuse(reply, 400, 'The path of a file is its sha384.');
     if (!Buffer.isBuffer(request.body)) {
@@ -123,5 +107,36 @@ export function serveVersions(
       throw error;
     }
     return reply.code(204).send();
+  });
+}
+
+/**
+ * Lets teams publish versions. The client posts the digests of a version's files, uploads the missing ones, and posts
+ * again: once all files are present, the version is published as a whole.
+ */
+export function serveVersions(
+  scope: FastifyInstance,
+  routes: VersionRoutes,
+  tokenOf: TokenOf,
+): void {
+  const { store, limits } = routes;
+  const waiting = new WaitingFiles(limits.waitingFilesBytes);
+  serveFileLists(scope, routes);
+  serveUploads(scope, routes, waiting, tokenOf);
+  scope.post('/versions', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+    const body = readBody(bodySchema, request, reply);
+    if (!body) return reply;
+    const token = tokenOf(request);
+    if (!isFor(token, body.remote)) {
+      return refuse(reply, 403, `${token.name} may not publish ${body.remote}.`);
+    }
+    const full = await fullBecause(routes, body);
+    if (full) return refuse(reply, 413, full);
+    const received = await receiveVersion(store, body);
+    if ('missing' in received) return reply.code(202).send(received);
+    waiting.release(Object.values(body.files));
+    const { remote, version } = body;
+    request.log.info({ remote, version, by: authorOf(request, token) }, 'Published.');
+    return reply.code(201).send(received);
   });
 }

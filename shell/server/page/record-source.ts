@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PublicApi } from '../api/public-api.js';
+import type { Log } from '../log.js';
 
 /** A record as the API returns it without a token. */
 export type PublicRecord = Readonly<Record<string, unknown>>;
@@ -21,17 +22,13 @@ export interface RecordSource {
   ) => Promise<Read | 'not-found' | 'no-answer'>;
 }
 
-interface Log {
-  warn(details: object, message: string): void;
-}
-
 /** Reads public records from the API. Without an API, every record is `no-answer`. */
-export function recordSource(api: PublicApi | null, log: Log): RecordSource {
+export function recordSource(api: PublicApi | null, log: Pick<Log, 'warn'>): RecordSource {
   if (!api) return { find: async () => 'no-answer' };
   return {
     async find(address, read) {
       try {
-        const answer = answerSchema.parse(await api.askBriefly(address));
+        const answer = answerSchema.parse(await api.getCached(address));
         return 'data' in answer ? read(answer.data) : 'not-found';
       } catch (err) {
         log.warn(

@@ -174,7 +174,7 @@ describe('the known registry stays in force', () => {
   it('when another registry has other revisions under the same numbers', async () => {
     entered = [aRevision(1), aRevision(2), aRevision(2, 'another change'), aRevision(3)];
 
-    await expect(storeAt().refresh()).rejects.toThrow('history/staging/2 is another one');
+    await expect(storeAt().refresh()).rejects.toThrow('history/staging/2 differs from');
   });
 });
 

@@ -1,15 +1,12 @@
 import { fitRegistry, type Registry } from '@stagedoor/federation';
 import type { ShellFiles } from '../page/render-page.js';
-
-interface Log {
-  warn(details: object, message: string): void;
-}
+import type { Log } from '../log.js';
 
 export interface FitOptions {
   dataDir: string;
   registry: () => Promise<Registry>;
   shell: () => Promise<ShellFiles>;
-  log: Log;
+  log: Pick<Log, 'warn'>;
 }
 
 /**

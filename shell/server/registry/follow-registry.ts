@@ -7,10 +7,7 @@ import {
   type Registry,
 } from '@stagedoor/federation';
 import { followFile } from '../follow-file.js';
-
-interface Log {
-  error(details: object, message: string): void;
-}
+import type { Log } from '../log.js';
 
 /**
  * Returns a function that returns the registry in force of a data folder. If it is not valid when the server starts,
@@ -20,7 +17,7 @@ interface Log {
 export async function followRegistry(
   dataDir: string,
   environment: string,
-  log: Log,
+  log: Pick<Log, 'error'>,
 ): Promise<() => Promise<Registry>> {
   const follow = followFile({
     file: registryFile(dataDir, environment),
@@ -43,7 +40,7 @@ export async function followRegistry(
 function settleOnce(
   dataDir: string,
   environment: string,
-  log: Log,
+  log: Pick<Log, 'error'>,
 ): (inForce: number) => Promise<boolean> {
   let newest = 0;
   let failedAt = -1;

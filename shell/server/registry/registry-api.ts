@@ -20,14 +20,12 @@ import {
   StoreUnavailable,
   type RegistryDocument,
 } from '@stagedoor/federation';
-import type { ApiCopies } from '../api/api-copies.js';
+import type { ApiCopies, ApiResponse } from '../api/api-copies.js';
 
 const TIMEOUT_MS = 15_000;
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
-
-type Answer = Promise<{ status: number; json: () => unknown }>;
 
 const followedAnswer = envelopeOf(followedSchema);
 const enteredAnswer = envelopeOf(enteredSchema);
@@ -116,8 +114,8 @@ export class RegistryApi {
     return this.read(this.copies.write(method, address, body, { signal, headers: this.headers }));
   }
 
-  private async read(answer: Answer): Promise<unknown> {
-    const { status, json } = await answer.catch((cause: unknown) => {
+  private async read(response: Promise<ApiResponse>): Promise<unknown> {
+    const { status, json } = await response.catch((cause: unknown) => {
       throw new StoreUnavailable(
         'The API of this environment does not answer: its registry cannot be changed now.',
         { cause },

@@ -1,18 +1,15 @@
-import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertDigest, integrityOf } from '@stagedoor/federation';
+import { assertDigest, exists, integrityOf } from '@stagedoor/federation';
+import type { Log } from '../log.js';
 import { oneRunAtATime } from '../registry/one-run-at-a-time.js';
 import type { RegistryApi } from '../registry/registry-api.js';
+import { repeat } from '../repeat.js';
+import { reportOnce } from '../report-once.js';
 import { isShellFile, keepInFolder, removeUnused, shellFilesIn } from './kept-folder.js';
 
 const ROUND_MS = 60_000;
 /** A file is stored after its compressed forms, so that it is never served without them. */
 const FORMS = ['.br', '.gz', ''];
-
-interface Log {
-  info(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
 
 export interface ShellFilesOptions {
   /** The build of this server's shell. */
@@ -23,7 +20,7 @@ export interface ShellFilesOptions {
   days: number;
   /** Stores the files for servers without a shared disk; null if the folder is the only store. */
   api: Pick<RegistryApi, 'useShellFiles' | 'storeFile' | 'readFile'> | null;
-  log: Log;
+  log: Pick<Log, 'info' | 'error'>;
 }
 
 /** The files of this server's shell, and of the shells that other servers use or used recently. */
@@ -33,60 +30,48 @@ export interface ShellFiles {
   stop: () => Promise<void>;
 }
 
+/** The digests of the files that the API stores, by name. */
+type Digests = Readonly<Record<string, string>>;
+
+/** Stores the files of this server's shell in the folder and the API. Returns all files that the API stores. */
+async function storeOwnFiles({
+  clientDir,
+  keptDir,
+  days,
+  api,
+}: ShellFilesOptions): Promise<Digests> {
+  const own = await shellFilesIn(clientDir);
+  for (const [name, bytes] of own) await keepInFolder(keptDir, name, bytes);
+  if (!api) return {};
+  const digests = Object.fromEntries(
+    [...own].map(([name, bytes]) => [name, integrityOf(bytes)] as const),
+  );
+  const { files, missing } = await api.useShellFiles(digests, days);
+  if (missing.length === 0) return files;
+  for (const [name, bytes] of own) {
+    if (missing.includes(digests[name]!)) await api.storeFile(digests[name]!, bytes);
+  }
+  return (await api.useShellFiles(digests, days)).files;
+}
+
 /**
  * Stores the files of this server's shell for the other servers of the environment, before any page names them, and
  * renews them every minute. Starts without the API too, and stores them once it responds.
  */
 export async function keepShellFiles(options: ShellFilesOptions): Promise<ShellFiles> {
   const { clientDir, keptDir, days, api, log } = options;
-  /** The digests of all files that the API stores, by name. */
-  let known: Record<string, string> = {};
-  let reported = '';
+  let known: Digests = {};
 
-  async function enter(): Promise<void> {
-    const own = await shellFilesIn(clientDir);
-    for (const [name, bytes] of own) await keepInFolder(keptDir, name, bytes);
-    if (!api) return;
-    const digests = Object.fromEntries(
-      [...own].map(([name, bytes]) => [name, integrityOf(bytes)] as const),
-    );
-    let used = await api.useShellFiles(digests, days);
-    for (const [name, bytes] of own) {
-      if (used.missing.includes(digests[name]!)) await api.storeFile(digests[name]!, bytes);
-    }
-    if (used.missing.length > 0) used = await api.useShellFiles(digests, days);
-    known = used.files;
-  }
-
-  const look = oneRunAtATime(async () => {
+  const store = async () => {
+    known = await storeOwnFiles(options);
+    await removeUnused(keptDir, days);
+  };
+  const lookUp = oneRunAtATime(async () => {
     if (api) known = (await api.useShellFiles({}, days)).files;
   });
 
-  async function round(): Promise<void> {
-    try {
-      await enter();
-      await removeUnused(keptDir, days);
-      if (reported) log.info({}, "The shell's files are kept again.");
-      reported = '';
-    } catch (err) {
-      const message = err instanceof Error ? err.message : String(err);
-      if (message !== reported) {
-        log.error({ err }, "The shell's files could not be entered; other servers may lack them.");
-      }
-      reported = message;
-    }
-  }
-
-  async function isThere(name: string): Promise<boolean> {
-    const looks = [clientDir, keptDir].map((folder) => access(join(folder, name)));
-    return Promise.any(looks).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  async function takeOver(name: string): Promise<void> {
-    if (!Object.hasOwn(known, name)) await look();
+  async function fetchFromApi(name: string): Promise<void> {
+    if (!Object.hasOwn(known, name)) await lookUp();
     for (const file of FORMS.map((form) => name + form)) {
       const digest = known[file];
       if (!digest || !api) continue;
@@ -96,18 +81,19 @@ export async function keepShellFiles(options: ShellFilesOptions): Promise<ShellF
     }
   }
 
-  await round();
-  let running = Promise.resolve();
-  const rounds = setInterval(() => void (running = round()), ROUND_MS).unref();
+  const messages = {
+    failed: "The shell's files could not be entered; other servers may lack them.",
+    recovered: "The shell's files are kept again.",
+  };
+  const { first, stop } = repeat(reportOnce(store, log, messages), ROUND_MS);
+  await first;
   return {
     async fetchMissing(name) {
-      if (!api || !isShellFile(name) || (await isThere(name))) return;
+      if (!api || !isShellFile(name)) return;
+      if ((await exists(join(clientDir, name))) || (await exists(join(keptDir, name)))) return;
       // A failed lookup counts as a missing file.
-      await takeOver(name).catch(() => undefined);
+      await fetchFromApi(name).catch(() => undefined);
     },
-    async stop() {
-      clearInterval(rounds);
-      await running;
-    },
+    stop,
   };
 }

@@ -2,14 +2,14 @@ import { pages, type User } from '@stagedoor/contracts';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createApiClient, createQueryClient } from '@stagedoor/platform';
 import { createBrowserRouter } from 'react-router-dom';
-import { createAreas } from '../remotes/areas';
+import { createAreas } from '../remotes/create-areas';
 import type { FederationHost } from '../federation/federation-host';
 import { createReports } from '../reports/reports';
 import { accessToken } from '../session/access-token';
 import { startSession, type Session } from '../session/session';
 import { createUnauthorizedHandler } from '../session/unauthorized';
 import type { AppProps } from './app';
-import { givePageItsKey } from './page-key';
+import { ensureHistoryKey } from './history-key';
 import { shellRoutes } from './routes';
 
 export interface SiteOptions {
@@ -53,7 +53,7 @@ export function startSite({
   });
   const reports = createReports(registry, apiUrl);
   const areas = createAreas({ registry, host, session, api, queryClient, reports });
-  givePageItsKey();
+  ensureHistoryKey();
   const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });
   return {
     router,

@@ -18,17 +18,14 @@ export interface FederationHost {
   load(remote: string): Promise<RemoteModule>;
 }
 
-/** Creates the page's only federation host, and sets the hooks that the remotes' runtimes read from `globalThis`. */
-export function createFederationHost(
-  registry: PageRegistry,
+type BeginStep = (step: LoadingStep) => void;
+
+/** Creates the federation runtime of the page. `stepsOf` returns the function that begins a step of a remote's load. */
+function createRuntime(
   prepareScript: PrepareScript,
-): FederationHost {
-  const page: Record<string, unknown> = Object.assign(globalThis, {
-    _FEDERATION_RUNTIME_CORE: runtimeCore,
-    [PREPARE_SCRIPT]: prepareScript,
-  });
-  const beginStep = new Map<string, (step: LoadingStep) => void>();
-  const instance = createInstance({
+  stepsOf: (name: string) => BeginStep | undefined,
+) {
+  return createInstance({
     name: 'stagedoor-shell',
     shareStrategy: 'loaded-first',
     shared: sharedModules,
@@ -43,12 +40,25 @@ export function createFederationHost(
       },
       {
         name: 'stagedoor-limits',
-        beforeInitRemote: ({ remoteInfo }) => beginStep.get(remoteInfo.name)?.('init'),
-        beforeGetExpose: ({ moduleInfo }) => beginStep.get(moduleInfo.name)?.('expose'),
-        beforeExecuteFactory: ({ moduleInfo }) => beginStep.get(moduleInfo.name)?.('import'),
+        beforeInitRemote: ({ remoteInfo }) => stepsOf(remoteInfo.name)?.('init'),
+        beforeGetExpose: ({ moduleInfo }) => stepsOf(moduleInfo.name)?.('expose'),
+        beforeExecuteFactory: ({ moduleInfo }) => stepsOf(moduleInfo.name)?.('import'),
       },
     ],
   });
+}
+
+/** Creates the page's only federation host, and sets the hooks that the remotes' runtimes read from `globalThis`. */
+export function createFederationHost(
+  registry: PageRegistry,
+  prepareScript: PrepareScript,
+): FederationHost {
+  const page: Record<string, unknown> = Object.assign(globalThis, {
+    _FEDERATION_RUNTIME_CORE: runtimeCore,
+    [PREPARE_SCRIPT]: prepareScript,
+  });
+  const steps = new Map<string, BeginStep>();
+  const runtime = createRuntime(prepareScript, (name) => steps.get(name));
   const failures = new Map<string, number>();
   const modules = new Map<string, Promise<RemoteModule>>();
 
@@ -58,7 +68,7 @@ export function createFederationHost(
     const name = `${remote}~${failures.get(remote) ?? 0}`;
     // Removes what a failed attempt left, which the runtime would reuse.
     page[container] = undefined;
-    instance.registerRemotes([
+    runtime.registerRemotes([
       {
         name,
         type: 'global',
@@ -67,9 +77,9 @@ export function createFederationHost(
       },
     ]);
     const exposed = await withinLimits((begin) => {
-      beginStep.set(name, begin);
+      steps.set(name, begin);
       begin('entry');
-      return instance.loadRemote<{ remote?: RemoteModule }>(`${name}/remote`);
+      return runtime.loadRemote<{ remote?: RemoteModule }>(`${name}/remote`);
     });
     if (!exposed?.remote) throw new Error(`${remote} exposes no remote.`);
     return exposed.remote;

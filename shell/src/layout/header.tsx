@@ -7,7 +7,7 @@ import { Account, Bar, Home, Panel, Row, Toggle } from './header.styles';
 import { MainNavigation } from './main-navigation';
 import { RoleMenu } from './role-menu';
 
-const WAY_IN: readonly string[] = [pages.roleSelection, pages.register, pages.login];
+const LOGIN_FLOW: readonly string[] = [pages.roleSelection, pages.register, pages.login];
 
 /** The header of every page: the home link, the links of the role, and the account. */
 export function Header() {
@@ -18,7 +18,7 @@ export function Header() {
     state: unknown;
   };
   // Keeps the chosen role and the way back between the pages of login and registration.
-  const onTheWayIn = WAY_IN.includes(pathname) ? state : undefined;
+  const flowState = LOGIN_FLOW.includes(pathname) ? state : undefined;
   // The phone menu belongs to one location, so that a navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
@@ -55,10 +55,10 @@ export function Header() {
             )}
             {status === 'guest' && (
               <>
-                <ButtonLink as={Link} to={pages.login} state={onTheWayIn} variant="quiet">
+                <ButtonLink as={Link} to={pages.login} state={flowState} variant="quiet">
                   Login
                 </ButtonLink>
-                <ButtonLink as={Link} to={pages.roleSelection} state={onTheWayIn}>
+                <ButtonLink as={Link} to={pages.roleSelection} state={flowState}>
                   Get Started
                 </ButtonLink>
               </>

@@ -10,9 +10,9 @@ import { ConfirmNotice } from './confirm-notice';
 import { Footer } from './footer';
 import { Header } from './header';
 import { NetworkNotice } from './network-notice';
-import { AreasAhead } from './areas-ahead';
-import { useAnticipation } from './use-anticipation';
-import { useArrival } from './use-arrival';
+import { PrefetchAreas } from './prefetch-areas';
+import { usePreload } from './use-preload';
+import { useRouteAnnouncement } from './use-route-announcement';
 import { useFirstPageHead } from './use-first-page-head';
 import { WayBackNotice } from './way-back-notice';
 
@@ -54,8 +54,8 @@ function useOpensArea(): boolean {
 /** Header, main area and footer around every page. */
 export function Layout() {
   const opensArea = useOpensArea();
-  const arrival = useArrival(MAIN);
-  useAnticipation();
+  const announcement = useRouteAnnouncement(MAIN);
+  usePreload();
   useFirstPageHead();
   return (
     <Frame>
@@ -68,8 +68,8 @@ export function Layout() {
         {opensArea ? <AreaSkeleton /> : <Outlet />}
       </Main>
       <Footer />
-      <LiveRegion>{arrival}</LiveRegion>
-      <AreasAhead />
+      <LiveRegion>{announcement}</LiveRegion>
+      <PrefetchAreas />
       <ScrollRestoration />
     </Frame>
   );

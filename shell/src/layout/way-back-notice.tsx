@@ -12,7 +12,7 @@ import {
   Text,
 } from '@stagedoor/ui';
 import styled from 'styled-components';
-import { textOnTheWayIn } from '../forms/way-in';
+import { textInLoginFlow } from '../forms/login-flow';
 
 const Frame = styled(Container)`
   padding-top: ${space.lg};
@@ -52,7 +52,7 @@ export interface WayBackState {
 /** Returns the way back that this location offers to a new user. */
 export function useWayBack(): WayBackState {
   const { state } = useLocation() as { state: Partial<WayBackState> | null };
-  return { wayBack: wayBackOf({ from: state?.wayBack }), event: textOnTheWayIn(state, 'event') };
+  return { wayBack: wayBackOf({ from: state?.wayBack }), event: textInLoginFlow(state, 'event') };
 }
 
 /** Shown after registration at the role's home: the way back to the event that the user was viewing. */

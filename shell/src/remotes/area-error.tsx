@@ -6,7 +6,7 @@ import { useShell } from '../app/shell-context';
 import { LateStepError } from '../federation/step-limit';
 import { isMissingFile } from '../reports/describe-failure';
 import { AreaUnavailable } from './area-unavailable';
-import { useLoadAnew, useTryAgain } from './use-try-again';
+import { useReload, useTryAgain } from './use-try-again';
 
 /** Errors after which "Try again" was pressed. */
 const tried = new WeakSet<object>();
@@ -20,19 +20,19 @@ const asObject = (error: unknown): object => (error instanceof Object ? error : 
 export function AreaError({ remote }: { remote: string }) {
   const { reports } = useShell();
   const error = useRouteError();
-  const attemptAgain = useTryAgain();
-  const loadAnew = useLoadAnew();
+  const retry = useTryAgain();
+  const reload = useReload();
   const tryAgain = () => {
     tried.add(asObject(error));
-    attemptAgain();
+    retry();
   };
-  const tell = useEffectEvent(() => {
-    if (tried.has(asObject(error))) loadAnew();
+  const report = useEffectEvent(() => {
+    if (tried.has(asObject(error))) reload();
     else reports.failed(remote, error, 'render');
   });
-  useEffect(() => tell(), [error]);
+  useEffect(() => report(), [error]);
   // A retry would wait for the same pending promise inside the remote.
-  if (error instanceof LateStepError) return <AreaUnavailable onTryAgain={loadAnew} />;
+  if (error instanceof LateStepError) return <AreaUnavailable onTryAgain={reload} />;
   if (isMissingFile(error)) return <AreaUnavailable onTryAgain={tryAgain} />;
   return <UnexpectedError action={<Button onClick={tryAgain}>Try again</Button>} />;
 }

@@ -153,7 +153,7 @@ it('a form keeps its values when files of an area to be opened next are missing'
   const { shell, load, leaveTo, user } = renderSite({ at: '/', remotes });
   await user.type(await screen.findByLabelText('Name'), 'Half a na');
 
-  shell.areas.anticipate('/create');
+  shell.areas.preload('/create');
   await expect(load.mock.results.at(-1)?.value).rejects.toThrow('ScriptNetworkError');
   await act(async () => undefined);
 

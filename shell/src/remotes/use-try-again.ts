@@ -9,7 +9,7 @@ export function useTryAgain(): () => void {
 }
 
 /** Returns a function that reloads the document, for failures that last as long as this one. */
-export function useLoadAnew(): () => void {
+export function useReload(): () => void {
   const { pathname, search } = useLocation();
   const { leaveTo } = usePlatform();
   return () => leaveTo(pathname + search);

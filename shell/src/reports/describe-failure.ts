@@ -5,7 +5,7 @@ import {
 } from '@stagedoor/contracts';
 
 /** The phase in which an area failed. */
-export type Doing = 'import' | 'render';
+export type Phase = 'import' | 'render';
 
 const PLACE = /^([\w./-]+\.js)(?:\?retry=\d+)?(:\d+:\d+)/;
 
@@ -14,11 +14,11 @@ export function isMissingFile(error: unknown): error is Error & { type?: string 
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-function kindOf(error: Error, doing: Doing): ClientErrorKind {
+function kindOf(error: Error, phase: Phase): ClientErrorKind {
   if (error.name === 'LateStepError') return 'timeout';
   if (error.name === 'RefusedRemoteError') return 'platform';
   if (isMissingFile(error)) return error.type === 'timeout' ? 'timeout' : 'load';
-  return error.message.includes('ScriptNetworkError') ? 'load' : doing;
+  return error.message.includes('ScriptNetworkError') ? 'load' : phase;
 }
 
 /** True if a file could not be loaded. A late file does not count, because it may still arrive. */
@@ -39,13 +39,13 @@ function placeOf({ stack = '' }: Error, baseUrl: string): string | undefined {
 /** Describes a failure by its kind, the error's name and its position, without its message. */
 export function describeFailure(
   thrown: unknown,
-  doing: Doing,
+  phase: Phase,
   baseUrl: string,
 ): Pick<ClientErrorBody, 'kind' | 'errorName' | 'at'> {
   const error = thrown instanceof Error ? thrown : new Error();
   const at = thrown === error ? placeOf(error, baseUrl) : undefined;
   return {
-    kind: kindOf(error, doing),
+    kind: kindOf(error, phase),
     errorName: ERROR_NAME_PATTERN.test(error.name) ? error.name : 'Error',
     ...(at && { at }),
   };

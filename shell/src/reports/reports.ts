@@ -1,6 +1,6 @@
 import type { ClientErrorBody, ClientOpenBody } from '@stagedoor/contracts';
 import type { PageRegistry } from '@stagedoor/federation/runtime';
-import { describeFailure, type Doing } from './describe-failure';
+import { describeFailure, type Phase } from './describe-failure';
 
 /** The event on `window` for a failed area; `detail` has remote, version and kind. */
 export const AREA_FAILED = 'stagedoor:area-failed';
@@ -8,18 +8,18 @@ export const AREA_FAILED = 'stagedoor:area-failed';
 /** Reports failures and successes of areas to the API. Does not block, and ignores failures of its own. */
 export interface Reports {
   /** Reports a failed area. Sends the same failure once per page load. */
-  failed(remote: string, error: unknown, doing: Doing): void;
+  failed(remote: string, error: unknown, phase: Phase): void;
   /** Reports a shown area, once per page load, for remotes under comparison. */
   shown(remote: string): void;
 }
 
 export function createReports({ remotes }: PageRegistry, apiUrl = '/api'): Reports {
-  const told = new Set<string>();
+  const sent = new Set<string>();
 
-  function tell(path: string, report: ClientErrorBody | ClientOpenBody): void {
+  function send(path: string, report: ClientErrorBody | ClientOpenBody): void {
     const body = JSON.stringify(report);
-    if (told.has(path + body)) return;
-    told.add(path + body);
+    if (sent.has(path + body)) return;
+    sent.add(path + body);
     fetch(apiUrl + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -31,16 +31,16 @@ export function createReports({ remotes }: PageRegistry, apiUrl = '/api'): Repor
   }
 
   return {
-    failed(remote, error, doing) {
+    failed(remote, error, phase) {
       const { version, baseUrl, ticket } = remotes[remote]!;
-      const failure = describeFailure(error, doing, baseUrl);
+      const failure = describeFailure(error, phase, baseUrl);
       const detail = { remote, version, kind: failure.kind };
       window.dispatchEvent(new CustomEvent(AREA_FAILED, { detail }));
-      tell('/client-errors', { remote, version, ...failure, ticket });
+      send('/client-errors', { remote, version, ...failure, ticket });
     },
     shown(remote) {
       const { version, counted, ticket } = remotes[remote]!;
-      if (counted) tell('/client-opens', { remote, version, ticket });
+      if (counted) send('/client-opens', { remote, version, ticket });
     },
   };
 }

@@ -1,7 +1,7 @@
 const KEY = 'accessToken';
 
 /** The token if the browser's storage is disabled. Lasts as long as the page. */
-let ofThisPage: string | null = null;
+let pageToken: string | null = null;
 
 /** The stored access token, shared by all tabs. */
 export const accessToken = {
@@ -9,11 +9,11 @@ export const accessToken = {
     try {
       return localStorage.getItem(KEY);
     } catch {
-      return ofThisPage;
+      return pageToken;
     }
   },
   write(token: string): void {
-    ofThisPage = token;
+    pageToken = token;
     try {
       localStorage.setItem(KEY, token);
     } catch {
@@ -21,7 +21,7 @@ export const accessToken = {
     }
   },
   remove(): void {
-    ofThisPage = null;
+    pageToken = null;
     try {
       localStorage.removeItem(KEY);
     } catch {

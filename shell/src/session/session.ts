@@ -31,6 +31,8 @@ export interface Session {
 /** Fetches the owner of a token. */
 export type FetchUser = (token: string) => Promise<User>;
 
+const GUEST: ShellSession = { status: 'guest', user: null, loggedOutAt: null, endedBecause: null };
+
 /**
  * Starts the session of this page. Fetches the user of a stored token once; on any failure, drops the token silently
  * (section 4). A page that is left before the response drops nothing, because the browser has aborted the request. Then
@@ -38,55 +40,44 @@ export type FetchUser = (token: string) => Promise<User>;
  */
 export function startSession(fetchUser: FetchUser): Session {
   const stored = accessToken.read();
-  const store = createStore<ShellSession>(() => ({
-    status: stored ? 'loading' : 'guest',
-    user: null,
-    loggedOutAt: null,
-    endedBecause: null,
-  }));
+  const store = createStore<ShellSession>(() => (stored ? { ...GUEST, status: 'loading' } : GUEST));
   /** The token that the store's state is based on. */
-  let askedAbout: string | null = null;
-  const signIn = (user: User) =>
-    store.setState({ status: 'signed-in', user, loggedOutAt: null, endedBecause: null });
-  const leave = ({ loggedOutAt, because }: EndOfSession = {}) => {
-    askedAbout = null;
-    store.setState({
-      status: 'guest',
-      user: null,
-      loggedOutAt: loggedOutAt ?? null,
-      endedBecause: because ?? null,
-    });
-  };
+  let checkedToken: string | null = null;
+  let isPageLeft = false;
 
-  let isLeft = false;
+  const signIn = (user: User) => store.setState({ ...GUEST, status: 'signed-in', user });
+  const signOut = ({ loggedOutAt, because }: EndOfSession = {}) => {
+    checkedToken = null;
+    store.setState({ ...GUEST, loggedOutAt: loggedOutAt ?? null, endedBecause: because ?? null });
+  };
 
   /**
    * Fetches the user of a token. If the token was replaced meanwhile, ignores the response and fetches the user of the
    * new one. Ignores a failure after the page was left: the browser has aborted the request.
    */
-  async function ask(token: string): Promise<void> {
-    askedAbout = token;
+  async function check(token: string): Promise<void> {
+    checkedToken = token;
     const user = await fetchUser(token).catch(() => null);
-    if (isLeft) return;
+    if (isPageLeft) return;
     const inForce = accessToken.read();
-    if (inForce !== token) return inForce === askedAbout ? undefined : follow(inForce);
+    if (inForce !== token) return inForce === checkedToken ? undefined : follow(inForce);
     if (user) return signIn(user);
     // Other tabs may already use the token, so it is not removed.
     if (store.getState().status === 'loading') accessToken.remove();
-    leave();
+    signOut();
   }
 
   /** Applies a change of the token by another tab. */
   async function follow(token: string | null): Promise<void> {
-    if (!token) return leave();
-    if (token !== askedAbout || store.getState().status === 'loading') await ask(token);
+    if (!token) return signOut();
+    if (token !== checkedToken || store.getState().status === 'loading') await check(token);
   }
 
-  const settled = stored ? ask(stored) : Promise.resolve();
+  const settled = stored ? check(stored) : Promise.resolve();
   accessToken.onChangeElsewhere((token) => void follow(token));
-  window.addEventListener('pagehide', () => (isLeft = true));
+  window.addEventListener('pagehide', () => (isPageLeft = true));
   window.addEventListener('pageshow', ({ persisted }) => {
-    isLeft = false;
+    isPageLeft = false;
     if (persisted) void follow(accessToken.read());
   });
 
@@ -95,7 +86,7 @@ export function startSession(fetchUser: FetchUser): Session {
     ready: () => settled,
     begin({ user, accessToken: token }) {
       accessToken.write(token);
-      askedAbout = token;
+      checkedToken = token;
       signIn(user);
     },
     replaceUser(user) {
@@ -103,7 +94,7 @@ export function startSession(fetchUser: FetchUser): Session {
     },
     end(how) {
       accessToken.remove();
-      leave(how);
+      signOut(how);
     },
   };
 }

@@ -88,7 +88,7 @@ it('refuses a new remote without `first`', async () => {
   const distDir = await aBuild(root, { name: 'mfe-typo' });
 
   await expect(publishVersion({ distDir, dataDir: dataDir() })).rejects.toThrow(
-    'mfe-typo was never published here. If the name is correct, pass --first.',
+    'mfe-typo was never published here. If that is its right name, say --first.',
   );
 
   expect(await registeredVersions(dataDir(), 'mfe-typo')).toEqual([]);

@@ -47,7 +47,7 @@ export async function publishVersion(
   if (await isWithdrawn(dataDir, name, build.version)) throw withdrawn(name, build.version);
   if (!first && !(await isKnownRemote(dataDir, name))) {
     throw new PublishRefused(
-      `${name} was never published here. If the name is correct, pass --first.`,
+      `${name} was never published here. If that is its right name, say --first.`,
     );
   }
   const folder = at ? at.replace(/\/*$/, '/') : '/remotes/';

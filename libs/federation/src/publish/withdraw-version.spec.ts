@@ -62,7 +62,7 @@ it('keeps the files of a withdrawn version for open pages, and never reuses its 
   expect(await readFile(file, 'utf8')).toBe("var of = '1.2.0'");
   await expect(publish('1.2.0')).rejects.toThrow(
     new PublishRefused(
-      'mfe-x 1.2.0 was withdrawn and cannot be published again. Raise the version.',
+      'mfe-x 1.2.0 was withdrawn and is not published again. Raise the version.',
     ),
   );
 });

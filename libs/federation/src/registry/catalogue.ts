@@ -108,7 +108,7 @@ export async function findBuild(
 /** The refusal of a withdrawn version. Its number is never reused, because browsers and logs know it. */
 export function withdrawn(remote: string, version: string): PublishRefused {
   return new PublishRefused(
-    `${remote} ${version} was withdrawn and cannot be published again. Raise the version.`,
+    `${remote} ${version} was withdrawn and is not published again. Raise the version.`,
   );
 }
 

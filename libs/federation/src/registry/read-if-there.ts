@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 
@@ -18,4 +18,12 @@ export function readIfThere(file: string): Promise<string | null> {
 /** Returns the sorted names in a folder; empty if it does not exist. Throws if it cannot be read. */
 export async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(unlessAbsent([] as string[]))).sort();
+}
+
+/** True if a file or folder exists. */
+export function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

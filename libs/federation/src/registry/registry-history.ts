@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { access, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RegistryDocument } from '../store/registry-store.js';
 import { formatRegistry } from './format-registry.js';
 import { platformMajor } from './misfit.js';
-import { namesIn } from './read-if-there.js';
+import { exists, namesIn } from './read-if-there.js';
 import { emptyRegistry, parseRegistry, type Registry } from './registry.js';
+import { replaceFile } from './replace-file.js';
 
 /** The registry has changed since the caller read it. */
 export class RegistryConflict extends Error {
@@ -123,10 +123,7 @@ export async function hasRevision(
   environment: string,
   revision: number,
 ): Promise<boolean> {
-  return access(revisionFile(historyOf(dataDir, environment), revision)).then(
-    () => true,
-    () => false,
-  );
+  return exists(revisionFile(historyOf(dataDir, environment), revision));
 }
 
 /**
@@ -141,9 +138,7 @@ export async function settleRegistry(dataDir: string, environment: string): Prom
     const text = await readFile(revisionFile(history, newest), 'utf8');
     const file = registryFile(dataDir, environment);
     if ((await readFile(file, 'utf8').catch(() => null)) === text) return newest;
-    const incoming = `${file}.${randomUUID()}`;
-    await writeFile(incoming, text);
-    await rename(incoming, file);
+    await replaceFile(file, text);
   }
 }
 

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { readIfThere } from '../registry/read-if-there.js';
+import { replaceFile } from '../registry/replace-file.js';
 import { documentFile } from './enter-document.js';
 
 const MARK = 'followed';
@@ -19,8 +18,5 @@ export async function followedChange(dataDir: string): Promise<number | null> {
 
 /** Records that a data folder holds all changes up to this one. */
 export async function markFollowed(dataDir: string, change: number): Promise<void> {
-  const file = documentFile(dataDir, MARK);
-  const incoming = `${file}.${randomUUID()}`;
-  await writeFile(incoming, JSON.stringify({ change }));
-  await rename(incoming, file);
+  await replaceFile(documentFile(dataDir, MARK), JSON.stringify({ change }));
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
-import { namesIn } from '../registry/read-if-there.js';
+import { exists, namesIn } from '../registry/read-if-there.js';
+import { replaceFile } from '../registry/replace-file.js';
 
 /** How long an uploaded file is kept without a version, in milliseconds. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
@@ -26,10 +27,7 @@ const fileOf = (dataDir: string, digest: string) => join(folderOf(dataDir), dige
 
 /** True if a file with this digest is kept. */
 export function hasIncoming(dataDir: string, digest: string): Promise<boolean> {
-  return access(fileOf(dataDir, digest)).then(
-    () => true,
-    () => false,
-  );
+  return exists(fileOf(dataDir, digest));
 }
 
 /** Throws PublishRefused unless these bytes have this digest. */
@@ -46,10 +44,7 @@ export async function keepIncoming(
 ): Promise<void> {
   assertDigest(digest, bytes);
   await mkdir(folderOf(dataDir), { recursive: true });
-  const file = fileOf(dataDir, digest);
-  const incoming = `${file}.${randomUUID()}`;
-  await writeFile(incoming, bytes);
-  await rename(incoming, file);
+  await replaceFile(fileOf(dataDir, digest), bytes);
 }
 
 /** Returns the bytes of a kept file; null if there is none. */

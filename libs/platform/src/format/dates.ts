@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 const BACK_BY = [30, 60, 120];
 
 /** True in the repeated hour when the clocks of the zone go back. */
-function comesTwice(instant: string, timeZone: string): boolean {
+function isRepeatedHour(instant: string, timeZone: string): boolean {
   const clock = formatter(timeZone, { dateStyle: 'short', timeStyle: 'short' });
   const at = Date.parse(instant);
   const now = clock.format(at);
@@ -42,7 +42,9 @@ function comesTwice(instant: string, timeZone: string): boolean {
 /** The time of day: `20:00`. In the repeated hour when clocks go back, with the zone: `01:30 GMT`. */
 export function formatTime(instant: string, timeZone: string): string {
   const time = formatter(timeZone, { timeStyle: 'short' }).format(new Date(instant));
-  return comesTwice(instant, timeZone) ? `${time} ${zoneAbbreviation(instant, timeZone)}` : time;
+  return isRepeatedHour(instant, timeZone)
+    ? `${time} ${zoneAbbreviation(instant, timeZone)}`
+    : time;
 }
 
 /** The calendar day as `YYYY-MM-DD`, the value of a date input. */
@@ -73,6 +75,6 @@ export function zoneAbbreviation(instant: string, timeZone: string): string {
 export function zoneForVisitor(instant: string, timeZone: string): string | null {
   const { timeZone: visitorZone } = Intl.DateTimeFormat().resolvedOptions();
   const offsetIn = (zone: string) => zoneName(instant, zone, 'longOffset');
-  const saysEnough = offsetIn(timeZone) === offsetIn(visitorZone) || comesTwice(instant, timeZone);
-  return saysEnough ? null : zoneAbbreviation(instant, timeZone);
+  const isClear = offsetIn(timeZone) === offsetIn(visitorZone) || isRepeatedHour(instant, timeZone);
+  return isClear ? null : zoneAbbreviation(instant, timeZone);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useSession } from '../session/session';
+import { useSession } from '../session/use-session';
 
 const PREFIX = 'draft:';
 

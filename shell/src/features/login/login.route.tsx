@@ -14,7 +14,7 @@ import { useStore } from 'zustand';
 import { useShell } from '../../app/shell-context';
 import { CredentialsPage } from '../../forms/credentials-page';
 import { Loading } from '../../app/loading';
-import { textOnTheWayIn } from '../../forms/way-in';
+import { textInLoginFlow } from '../../forms/login-flow';
 import { useMenuLinks } from '../../layout/use-menu-links';
 import { useSignIn } from '../../session/use-sign-in';
 import { LoginForm } from './login-form';
@@ -24,7 +24,7 @@ export function LoginRoute() {
   const { status } = useSession();
   const state: unknown = useLocation().state;
   const wayBack = wayBackOf(state);
-  const event = textOnTheWayIn(state, 'event');
+  const event = textInLoginFlow(state, 'event');
   const { session } = useShell();
   const endedBecause = useStore(session.store, (shellSession) => shellSession.endedBecause);
   const logIn = useSignIn<LoginBody>('/auth/login');
@@ -64,7 +64,7 @@ export function LoginRoute() {
       <LoginForm
         form={form}
         pending={logIn.isPending}
-        email={textOnTheWayIn(state, 'email')}
+        email={textInLoginFlow(state, 'email')}
         error={logIn.error ? errorText(logIn.error, MESSAGES.loginFailed) : endedBecause}
       />
     </CredentialsPage>

@@ -34,6 +34,39 @@ function withoutPassword(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
 }
 
+function ChosenRole({
+  roleTitle,
+  changeRole,
+}: Pick<RegisterFormProps, 'roleTitle' | 'changeRole'>) {
+  return (
+    <Cluster justify="space-between">
+      <Text as="div">
+        <Text as="span" size="small" tone="muted">
+          Your role
+        </Text>
+        <br />
+        <Text as="span" strong>
+          {roleTitle}
+        </Text>
+      </Text>
+      <ButtonLink as={Link} {...changeRole} variant="secondary">
+        Change Role
+      </ButtonLink>
+    </Cluster>
+  );
+}
+
+function LoginHint({ to, state }: { to: string; state: unknown }) {
+  return (
+    <>
+      Is it yours?{' '}
+      <TextLink as={Link} to={to} state={state}>
+        Log in
+      </TextLink>
+    </>
+  );
+}
+
 export function RegisterForm({
   form: { errors, props },
   roleTitle,
@@ -44,69 +77,33 @@ export function RegisterForm({
   onType,
   error,
 }: RegisterFormProps) {
+  const field = (name: string) => ({
+    name,
+    defaultValue: typed[name],
+    required: true,
+    error: errors[name],
+  });
   return (
     <form {...props} onChange={(event) => onType(withoutPassword(event.currentTarget))}>
       <Stack gap="lg">
-        <Cluster justify="space-between">
-          <Text as="div">
-            <Text as="span" size="small" tone="muted">
-              Your role
-            </Text>
-            <br />
-            <Text as="span" strong>
-              {roleTitle}
-            </Text>
-          </Text>
-          <ButtonLink as={Link} {...changeRole} variant="secondary">
-            Change Role
-          </ButtonLink>
-        </Cluster>
+        <ChosenRole {...{ roleTitle, changeRole }} />
         {error && <AlertBanner tone="error">{error}</AlertBanner>}
         <Grid min="sm" gap="lg">
-          <TextField
-            label="First name"
-            name="firstName"
-            defaultValue={typed['firstName']}
-            autoComplete="given-name"
-            required
-            error={errors['firstName']}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            defaultValue={typed['lastName']}
-            autoComplete="family-name"
-            required
-            error={errors['lastName']}
-          />
+          <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
         </Grid>
         <TextField
           label="Email"
-          name="email"
-          defaultValue={typed['email']}
           type="email"
           autoComplete="username"
-          required
-          hint={
-            loginInstead &&
-            errors['email'] && (
-              <>
-                Is it yours?{' '}
-                <TextLink as={Link} {...loginInstead}>
-                  Log in
-                </TextLink>
-              </>
-            )
-          }
-          error={errors['email']}
+          hint={loginInstead && errors['email'] && <LoginHint {...loginInstead} />}
+          {...field('email')}
         />
         <PasswordField
           label="Password"
-          name="password"
           autoComplete="new-password"
-          required
           hint={`Minimum ${PASSWORD_MIN_LENGTH} characters`}
-          error={errors['password']}
+          {...field('password')}
         />
         <Button type="submit" block pending={pending} pendingLabel="Creating account...">
           Register

@@ -24,7 +24,7 @@ import {
 import { Text, TextLink } from '@stagedoor/ui';
 import { Loading } from '../../app/loading';
 import { CredentialsPage } from '../../forms/credentials-page';
-import { textOnTheWayIn } from '../../forms/way-in';
+import { textInLoginFlow } from '../../forms/login-flow';
 import type { WayBackState } from '../../layout/way-back-notice';
 import { useSignIn } from '../../session/use-sign-in';
 import { RegisterForm } from './register-form';
@@ -63,7 +63,7 @@ export function RegisterRoute() {
   const state: unknown = useLocation().state;
   const role = chosenRole(state);
   const wayBack = wayBackOf(state);
-  const event = textOnTheWayIn(state, 'event');
+  const event = textInLoginFlow(state, 'event');
   const register = useSignIn<RegisterBody>('/auth/register');
   const draft = useDraft('register');
   const form = useCheckedForm({

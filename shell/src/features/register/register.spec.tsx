@@ -153,7 +153,9 @@ it('offers the way back to a page without a name', async () => {
   await user.click(await screen.findByRole('link', { name: 'Back to where you were' }));
 
   await waitFor(() => expect(path()).toBe('/events/7'));
-  expect(screen.queryByRole('link', { name: 'Back to where you were' })).not.toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.queryByRole('link', { name: 'Back to where you were' })).not.toBeInTheDocument(),
+  );
 });
 
 it('shows the error at each field, focuses the first one and sends nothing', async () => {

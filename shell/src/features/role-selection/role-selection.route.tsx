@@ -9,7 +9,7 @@ import {
 } from '@stagedoor/platform';
 import { AlertDialog, ButtonLink, EmptyState } from '@stagedoor/ui';
 import { Loading } from '../../app/loading';
-import { textOnTheWayIn } from '../../forms/way-in';
+import { textInLoginFlow } from '../../forms/login-flow';
 import { RoleSelection } from './role-selection';
 import { useAddRole } from './use-add-role';
 
@@ -25,12 +25,12 @@ export function RoleSelectionRoute() {
 }
 
 /** The location with the state of the link; `role` is the role that the previous page requires. */
-const useWayHere = () => useLocation() as { state: { role?: Role } | null };
+const useRoleSelectionState = () => useLocation() as { state: { role?: Role } | null };
 
 function ChooseRole() {
   const navigate = useNavigate();
-  const { state } = useWayHere();
-  const isBuying = textOnTheWayIn(state, 'event') !== undefined;
+  const { state } = useRoleSelectionState();
+  const isBuying = textInLoginFlow(state, 'event') !== undefined;
   return (
     <RoleSelection
       title={CHOOSE}
@@ -46,7 +46,7 @@ function ChooseRole() {
 
 function AddRole({ user }: { user: User }) {
   const addRole = useAddRole();
-  const { state } = useWayHere();
+  const { state } = useRoleSelectionState();
   const missing = ROLES.filter((role) => !holdsRole(user, role));
   // The added role stays on the screen until the next page has loaded.
   const adding = addRole.isPending && addRole.variables ? addRole.variables : null;

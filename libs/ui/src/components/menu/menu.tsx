@@ -64,24 +64,19 @@ const FOCUS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Props of `Menu`. */
-export interface MenuProps {
-  /** The content of the button. */
-  trigger: ReactNode;
-  /** Announced before the content of the button: `Role` before `Event Creator`. */
-  label?: string;
-  /** The edge of the button that the list is aligned to. */
-  align?: 'start' | 'end';
-  /** `MenuItem`s and `MenuSeparator`s. */
-  children: ReactNode;
+/** Returns the item to focus for a key: an arrow, Home, End or the first letter of an item. */
+function itemForKey(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
+  const index = items.findIndex((item) => item === document.activeElement);
+  const move = FOCUS[key];
+  if (move) return items[move(index, items.length)];
+  if (key.length !== 1 || key === ' ') return undefined;
+  const letter = key.toLowerCase();
+  const after = [...items.slice(index + 1), ...items.slice(0, index + 1)];
+  return after.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter));
 }
 
-/**
- * A button that opens a list of actions and links. Arrow keys, Home, End and first letters move the focus; Esc and a
- * click outside close the list.
- */
-export function Menu({ trigger, label, align = 'start', children }: MenuProps) {
-  const id = useId();
+/** The state of a menu and the handlers that change it. `open` is the item to focus when the list opens. */
+function useMenu() {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -119,22 +114,37 @@ export function Menu({ trigger, label, align = 'start', children }: MenuProps) {
       event.stopPropagation();
       return close();
     }
-    const all = items();
-    const index = all.findIndex((item) => item === document.activeElement);
-    const move = FOCUS[event.key];
-    if (move) {
-      event.preventDefault();
-      return all[move(index, all.length)]?.focus();
-    }
-    if (event.key.length !== 1 || event.key === ' ') return;
-    const letter = event.key.toLowerCase();
-    const after = [...all.slice(index + 1), ...all.slice(0, index + 1)];
-    after.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
+    if (event.key in FOCUS) event.preventDefault();
+    itemForKey(items(), event.key)?.focus();
   };
 
   const onListClick = (event: MouseEvent): void => {
     if (event.target instanceof Element && event.target.closest('[role="menuitem"]')) close();
   };
+
+  const toggle = () => setOpen(open ? false : 'first');
+  return { root, button, list, open, toggle, onButtonKeyDown, onListKeyDown, onListClick };
+}
+
+/** Props of `Menu`. */
+export interface MenuProps {
+  /** The content of the button. */
+  trigger: ReactNode;
+  /** Announced before the content of the button: `Role` before `Event Creator`. */
+  label?: string;
+  /** The edge of the button that the list is aligned to. */
+  align?: 'start' | 'end';
+  /** `MenuItem`s and `MenuSeparator`s. */
+  children: ReactNode;
+}
+
+/**
+ * A button that opens a list of actions and links. Arrow keys, Home, End and first letters move the focus; Esc and a
+ * click outside close the list.
+ */
+export function Menu({ trigger, label, align = 'start', children }: MenuProps) {
+  const id = useId();
+  const { root, button, list, open, toggle, ...handlers } = useMenu();
 
   return (
     <Root ref={root}>
@@ -145,8 +155,8 @@ export function Menu({ trigger, label, align = 'start', children }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open !== false}
         aria-controls={open ? `${id}-list` : undefined}
-        onClick={() => setOpen(open ? false : 'first')}
-        onKeyDown={onButtonKeyDown}
+        onClick={toggle}
+        onKeyDown={handlers.onButtonKeyDown}
       >
         {label && <VisuallyHidden>{`${label}: `}</VisuallyHidden>}
         {trigger}
@@ -159,8 +169,8 @@ export function Menu({ trigger, label, align = 'start', children }: MenuProps) {
           id={`${id}-list`}
           aria-labelledby={`${id}-button`}
           $align={align}
-          onKeyDown={onListKeyDown}
-          onClick={onListClick}
+          onKeyDown={handlers.onListKeyDown}
+          onClick={handlers.onListClick}
         >
           {children}
         </List>

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { useArrival } from './use-arrival';
+import { useRouteAnnouncement } from './use-route-announcement';
 
 function EventPage() {
   const [title, setTitle] = useState<string | null>(null);
@@ -22,7 +22,7 @@ function Home() {
 }
 
 function Page() {
-  const arrival = useArrival('main');
+  const arrival = useRouteAnnouncement('main');
   return (
     <>
       <Routes>

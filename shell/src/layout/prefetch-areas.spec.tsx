@@ -229,7 +229,7 @@ describe('fetching the files of one area', () => {
     const { shell } = renderSite({ at: '/nowhere', remotes });
     await screen.findByRole('link', { name: 'Login' });
 
-    shell.areas.fetchAhead(pathname);
+    shell.areas.prefetchFiles(pathname);
 
     expect(fetchedPaths()).toEqual(files);
   });

@@ -3,7 +3,7 @@ import type { PageEntry, PageRegistry } from '@stagedoor/federation';
 import type { FastifyRequest } from 'fastify';
 import { aBuild } from '../testing/a-site-on-disk.js';
 import { aShell } from '../testing/a-shell.js';
-import { inTurn } from './in-turn.js';
+import { mergePersonalPages } from './merge-personal-pages.js';
 import type { CommonPage, Personalise } from './personal-page.js';
 
 const registryWith = (venue: PageEntry): PageRegistry => ({
@@ -19,7 +19,7 @@ const page: CommonPage = {
   shared: aShell(),
 };
 
-const personalise = (all: Personalise[]) => inTurn(all)({} as FastifyRequest, page);
+const personalise = (all: Personalise[]) => mergePersonalPages(all)({} as FastifyRequest, page);
 
 it('passes the registry of each function to the next, and merges their results', async () => {
   const seen: string[] = [];

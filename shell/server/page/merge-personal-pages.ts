@@ -1,7 +1,7 @@
 import type { PersonalPage, Personalise } from './personal-page.js';
 
 /** Runs each function on the registry returned by the one before, and merges their results. */
-export function inTurn(all: readonly Personalise[]): Personalise {
+export function mergePersonalPages(all: readonly Personalise[]): Personalise {
   return async (request, page) => {
     let personal: Partial<PersonalPage> = {};
     for (const personalise of all) {

@@ -58,15 +58,15 @@ function refusalOf(error: Error, reply: FastifyReply): FastifyReply | null {
  * Opens this server's registry to teams with a token. Responses are JSON and not cached. A refusal has its reason in
  * `error` and writes nothing.
  */
-export async function openRegistryDoor(
+export async function serveRegistry(
   app: FastifyInstance,
   { dataDir, environment }: { dataDir: string; environment: string },
-  serve: (door: FastifyInstance, tokenOf: TokenOf) => void,
+  serve: (scope: FastifyInstance, tokenOf: TokenOf) => void,
 ): Promise<void> {
   await app.register(
-    async (door) => {
+    async (scope) => {
       const tokens = new WeakMap<FastifyRequest, Token>();
-      door.addHook('onRequest', async (request, reply) => {
+      scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const known = await findToken(dataDir, request.headers.authorization);
         if (!known) {
@@ -81,7 +81,7 @@ export async function openRegistryDoor(
         }
         tokens.set(request, token);
       });
-      door.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
         const refused = refusalOf(error, reply);
         if (refused) return refused;
         const status = error.statusCode ?? 500;
@@ -89,7 +89,7 @@ export async function openRegistryDoor(
         request.log.error({ err: error }, 'Registry request failed.');
         return refuse(reply, 500, 'Internal error. Check the move log.');
       });
-      serve(door, (request) => tokens.get(request)!);
+      serve(scope, (request) => tokens.get(request)!);
     },
     { prefix: `/platform/${environment}/registry` },
   );

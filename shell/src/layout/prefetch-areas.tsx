@@ -17,7 +17,7 @@ function whenIdle(task: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-function isSparing(): boolean {
+function savesData(): boolean {
   const { onLine } = navigator;
   const connection = 'connection' in navigator ? navigator.connection : undefined;
   return !onLine || (connection as { saveData?: boolean } | undefined)?.saveData === true;
@@ -28,7 +28,7 @@ function isSparing(): boolean {
  * idle. Only fills the browser's cache: running code that may not be needed would cost memory and time. Does nothing
  * offline or when the browser asks to save data.
  */
-export function AreasAhead() {
+export function PrefetchAreas() {
   const { registry, areas } = useShell();
   const { pathname } = useLocation();
   const { user } = useSession();
@@ -40,8 +40,8 @@ export function AreasAhead() {
   useEffect(() => {
     if (!isSignedIn || isOpening || isCalling) return undefined;
     return whenIdle(() => {
-      if (isSparing()) return;
-      for (const { to } of linksFor(registry.links, 'header', role)) areas.fetchAhead(to);
+      if (savesData()) return;
+      for (const { to } of linksFor(registry.links, 'header', role)) areas.prefetchFiles(to);
     });
   }, [areas, registry, isSignedIn, isOpening, isCalling, role]);
   return null;

@@ -8,7 +8,7 @@ const PATIENCE_MS = 2_000;
  * Sends a response at once and ends it after the unread request body is discarded. Closing a connection with unread
  * bytes resets it, and the client may lose the response.
  */
-export function lastWords(text: string, request: IncomingMessage): Readable {
+export function respondThenDrain(text: string, request: IncomingMessage): Readable {
   async function* words() {
     yield Buffer.from(text);
     request.resume();

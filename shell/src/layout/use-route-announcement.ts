@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
  * Announces a client-side navigation: focuses the page's heading, or the main area, and returns the page's title, once
  * set, for a live region. A change of the query alone is no navigation.
  */
-export function useArrival(mainId: string): string {
+export function useRouteAnnouncement(mainId: string): string {
   const { pathname } = useLocation();
   const arrivedAt = useRef(pathname);
   const moved = useRef(false);

@@ -1,0 +1,90 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  documentFile,
+  enterDocument,
+  followedChange,
+  forgetIncoming,
+  hashesOf,
+  isWithdrawn,
+  layOut,
+  markFollowed,
+  publishBuild,
+  readIfThere,
+  RegistryInvalid,
+  remotesStore,
+  type FileList,
+  type RegistryDocument,
+} from '@stagedoor/federation';
+import type { RegistryApi } from './registry-api.js';
+
+const ADVICE =
+  'The data folder belongs to another registry, or the database was restored: start with an empty STAGEDOOR_DATA_DIR.';
+
+type ReadFile = (digest: string) => Promise<Uint8Array>;
+
+/** Returns the text of a document in the copy; null if it is not there. */
+export const textAt = (dataDir: string, path: string) => readIfThere(documentFile(dataDir, path));
+
+async function copyFiles(
+  dataDir: string,
+  remote: string,
+  version: string,
+  readFile: ReadFile,
+): Promise<void> {
+  const text = await textAt(dataDir, `files/${remote}/${version}`);
+  if (text === null) return;
+  const files = JSON.parse(text) as FileList;
+  const storeDir = remotesStore(dataDir);
+  const there = await hashesOf(join(storeDir, remote, version)).catch(() => null);
+  if (there && isDeepStrictEqual(Object.fromEntries(there), files)) return;
+  const distDir = await layOut(dataDir, files, readFile);
+  try {
+    await publishBuild({ distDir, storeDir });
+    await forgetIncoming(dataDir, Object.values(files));
+  } finally {
+    await rm(distDir, { recursive: true, force: true });
+  }
+}
+
+/** Copies a document. Copies the files of a version first, so that every registered version can be served. */
+async function copyDocument(
+  dataDir: string,
+  document: RegistryDocument,
+  readFile: ReadFile,
+): Promise<void> {
+  const [kind, remote = '', version = ''] = document.path.split('/');
+  if (kind === 'versions') {
+    if (await isWithdrawn(dataDir, remote, version)) return;
+    await copyFiles(dataDir, remote, version, readFile);
+  }
+  if (await enterDocument(dataDir, document)) return;
+  if ((await textAt(dataDir, document.path)) === document.content) return;
+  throw new RegistryInvalid(`${document.path} differs from the API's registry. ${ADVICE}`);
+}
+
+/** Copies all documents that the API has stored after the last copied one into a data folder. */
+export async function updateCopy(
+  dataDir: string,
+  api: RegistryApi,
+  readFile: ReadFile,
+): Promise<void> {
+  const known = await followedChange(dataDir);
+  let after = known ?? 0;
+  for (;;) {
+    const { documents, last } = await api.after(after);
+    if (last < after) {
+      throw new RegistryInvalid(`The registry ends before change ${after}. ${ADVICE}`);
+    }
+    for (const { change, ...document } of documents) {
+      await copyDocument(dataDir, document, readFile);
+      after = change;
+    }
+    if (after !== known) {
+      await mkdir(dirname(documentFile(dataDir, 'followed')), { recursive: true });
+      await markFollowed(dataDir, after);
+    }
+    if (after >= last) return;
+  }
+}
