@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { RateLimit } from './api/rate-limit.js';
-import { type Books, openBooks } from './books/books.js';
+import { openBooks } from './books/books.js';
 import { Clock } from './clock.js';
 import { ApiFaults } from './control/api-faults.js';
 import { SandboxControl } from './control/control.js';
@@ -49,12 +49,19 @@ export interface PaymentsSandbox {
 export async function startPaymentsSandbox(
   options: PaymentsSandboxOptions,
 ): Promise<PaymentsSandbox> {
-  const books = openBooks(join(options.dataDir, 'payments'));
+  const { dataDir, secretKey, sessionsPerSecond, port = 0, host = '127.0.0.1' } = options;
+  const books = openBooks(join(dataDir, 'payments'));
   const clock = new Clock(books);
   const apiFaults = new ApiFaults();
   const webhookFaults = new WebhookFaults();
   const refundPlan = new RefundPlan();
-  const dispatcher = dispatcherFor(options, books, clock, webhookFaults);
+  const dispatcher = new Dispatcher({
+    books,
+    clock,
+    faults: webhookFaults,
+    receiver: receiverOf(options),
+    retryBaseMs: options.webhookRetryBaseMs ?? 1_000,
+  });
   let publicUrl = options.publicUrl?.replace(/\/+$/, '') ?? '';
   const sandbox: Sandbox = {
     books,
@@ -75,22 +82,13 @@ export async function startPaymentsSandbox(
   const settle = () => expiry.settle();
   const faults = { webhookFaults, refundPlan, apiFaults };
   const control = new SandboxControl({ sandbox, dispatcher, settle, ...faults });
-  const app = createApp({
-    sandbox,
-    secretKey: options.secretKey,
-    faults: apiFaults,
-    createLimit: options.sessionsPerSecond ? new RateLimit(options.sessionsPerSecond) : null,
-    control,
-    settle,
-  });
+  const createLimit = sessionsPerSecond ? new RateLimit(sessionsPerSecond) : null;
+  const app = createApp({ sandbox, secretKey, faults: apiFaults, createLimit, control, settle });
 
-  let url: string;
-  try {
-    url = await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
-  } catch (error) {
+  const url = await app.listen({ port, host }).catch(async (error: unknown) => {
     await books.close();
     throw error;
-  }
+  });
   publicUrl ||= url;
   await settle();
   expiry.schedule();
@@ -115,22 +113,6 @@ function shopOf({ shopName, webhookUrl, webhookEvents }: PaymentsSandboxOptions)
   };
 }
 
-function dispatcherFor(
-  { webhookUrl, webhookSecret, webhookTimeoutMs, webhookRetryBaseMs }: PaymentsSandboxOptions,
-  books: Books,
-  clock: Clock,
-  faults: WebhookFaults,
-): Dispatcher {
-  const receiver = {
-    url: webhookUrl,
-    secret: webhookSecret,
-    timeoutMs: webhookTimeoutMs ?? 10_000,
-  };
-  return new Dispatcher({
-    books,
-    clock,
-    faults,
-    receiver,
-    retryBaseMs: webhookRetryBaseMs ?? 1_000,
-  });
+function receiverOf({ webhookUrl, webhookSecret, webhookTimeoutMs }: PaymentsSandboxOptions) {
+  return { url: webhookUrl, secret: webhookSecret, timeoutMs: webhookTimeoutMs ?? 10_000 };
 }

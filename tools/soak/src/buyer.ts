@@ -3,19 +3,8 @@ import type { Event, Order, PlacedOrder } from '@stagedoor/contracts';
 import type { Acknowledged } from './checks.js';
 import type { Person } from './person.js';
 import type { Programme } from './programme.js';
+import type { Actions } from './random.js';
 
-/** The actions of a buyer on a held order, with their weights. */
-const ACTIONS = {
-  'pays and returns': 25,
-  'pays and leaves': 25,
-  'pays at the end of the hold': 12,
-  'pays after the hold': 10,
-  'pays and cancels at once': 10,
-  'pays by bank': 12,
-  'pays by bank after the hold': 5,
-  cancels: 10,
-  'leaves without paying': 8,
-};
 /** Concurrent requests, as when a sale opens. */
 const RUSH = 8;
 const WAITING_PAGE = /\/checkout\/wait\//;
@@ -23,6 +12,43 @@ const MAX_POLLS = 15;
 
 /** A user who buys tickets until the soak is over. Records every order that the API confirmed. */
 export class Buyer {
+  /** The actions on a held order. */
+  private readonly actions: Actions<(orderId: string, url: string) => unknown> = {
+    'pays and returns': [
+      25,
+      async (orderId, url) => {
+        await this.pay(url);
+        await this.call(orderId, 'generate-tickets');
+      },
+    ],
+    'pays and leaves': [25, (_, url) => this.pay(url)],
+    'pays at the end of the hold': [
+      12,
+      (_, url) => Promise.all([this.person.shop.skipHolds(), this.pay(url)]),
+    ],
+    'pays after the hold': [
+      10,
+      async (_, url) => {
+        await this.person.shop.skipHolds();
+        await pause(this.person.random.int(0, 4_000));
+        await this.pay(url);
+      },
+    ],
+    'pays and cancels at once': [
+      10,
+      (orderId, url) => Promise.all([this.pay(url), this.call(orderId, 'cancel')]),
+    ],
+    'pays by bank': [12, (_, url) => this.payLater(url)],
+    'pays by bank after the hold': [
+      5,
+      async (_, url) => {
+        await this.person.shop.skipHolds();
+        await this.payLater(url);
+      },
+    ],
+    cancels: [10, (orderId) => this.call(orderId, 'cancel')],
+    'leaves without paying': [8, () => undefined],
+  };
   private requests = 0;
 
   constructor(
@@ -44,11 +70,13 @@ export class Buyer {
     if (random.chance(0.12)) return this.rush();
     const event = random.pick(this.programme.onSale);
     const quantity = random.int(1, 4);
-    const action = random.weigh(ACTIONS);
+    const [name, act] = random.draw(this.actions);
     const placed = await this.place(orderOf(event, quantity), random.chance(0.15));
     if (!placed || placed.order.totalAmount === 0) return;
     const url = await this.paymentPage(placed);
-    if (url) await this.act(action, placed.order.id, url);
+    if (!url) return;
+    this.tally(`buyer ${name}`);
+    await act(placed.order.id, url);
   }
 
   /** Places many orders concurrently and cancels all of them. */
@@ -94,37 +122,6 @@ export class Buyer {
       await pause(300);
     }
     return null;
-  }
-
-  private async act(action: keyof typeof ACTIONS, orderId: string, url: string): Promise<void> {
-    this.tally(`buyer ${action}`);
-    const { shop } = this.person;
-    switch (action) {
-      case 'pays and leaves':
-        return this.pay(url);
-      case 'pays and returns':
-        await this.pay(url);
-        return this.call(orderId, 'generate-tickets');
-      case 'pays at the end of the hold':
-        await Promise.all([shop.skipHolds(), this.pay(url)]);
-        return;
-      case 'pays after the hold':
-        await shop.skipHolds();
-        await pause(this.person.random.int(0, 4_000));
-        return this.pay(url);
-      case 'pays and cancels at once':
-        await Promise.all([this.pay(url), this.call(orderId, 'cancel')]);
-        return;
-      case 'pays by bank':
-        return this.payLater(url);
-      case 'pays by bank after the hold':
-        await shop.skipHolds();
-        return this.payLater(url);
-      case 'cancels':
-        return this.call(orderId, 'cancel');
-      case 'leaves without paying':
-        return;
-    }
   }
 
   private async pay(url: string): Promise<void> {

@@ -23,7 +23,7 @@ export async function check(
     { invariant: 'jobs_finish', breaches: unfinishedAsBreaches(unfinished) },
     { invariant: 'the_api_runs_until_killed', breaches: unexpectedEnds(shop) },
     { invariant: 'every_rejection_is_handled', breaches: unhandledRejections(shop) },
-    { invariant: 'acknowledged_orders_exist', breaches: await lostOrders(shop, acknowledged) },
+    { invariant: 'confirmed_orders_exist', breaches: await lostOrders(shop, acknowledged) },
     { invariant: 'a_request_makes_one_order', breaches: await doubledOrders(shop, acknowledged) },
     { invariant: 'no_hold_ends_before_its_session', breaches: await earlyReleases(shop) },
     { invariant: 'every_event_is_stored', breaches: await missingEvents(shop) },

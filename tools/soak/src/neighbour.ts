@@ -1,17 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Breach } from '@stagedoor/api/audit';
 import type Stripe from 'stripe';
-import type { Random } from './random.js';
+import type { Actions, Random } from './random.js';
 import type { Shop } from './shop.js';
-
-const ACTIONS = {
-  'is paid': 6,
-  'is paid, naming an order of the shop': 6,
-  'is paid, as another site': 8,
-  'leaves a session open': 2,
-  'ends a session': 2,
-  'refunds a payment': 5,
-};
 
 /** Metadata of everything that the neighbour creates at the provider. */
 const MARK = { madeBy: 'neighbour' };
@@ -24,6 +15,21 @@ export function isOfNeighbour({ metadata }: { metadata: Stripe.Metadata | null }
 
 /** Another business on the same Stripe account. */
 export class Neighbour {
+  private readonly actions: Actions<() => Promise<void>> = {
+    'is paid': [6, () => this.sell({ metadata: MARK })],
+    'is paid, naming an order of the shop': [
+      6,
+      () => this.sell({ metadata: MARK, client_reference_id: this.anOrderId() }),
+    ],
+    'is paid, as another site': [
+      8,
+      () =>
+        this.sell({ metadata: { ...MARK, stagedoorSite: OTHER_SITE, orderId: this.anOrderId() } }),
+    ],
+    'leaves a session open': [2, () => this.leaveSession()],
+    'ends a session': [2, () => this.endSession()],
+    'refunds a payment': [5, () => this.refund()],
+  };
   private readonly open: string[] = [];
   private readonly ended = new Set<string>();
 
@@ -68,25 +74,9 @@ export class Neighbour {
   }
 
   private async act(): Promise<void> {
-    const action = this.random.weigh(ACTIONS);
-    this.shop.tally.add(`neighbour ${action}`);
-    switch (action) {
-      case 'is paid':
-        return this.sell({ metadata: MARK });
-      case 'is paid, naming an order of the shop':
-        return this.sell({ metadata: MARK, client_reference_id: this.anOrderId() });
-      case 'is paid, as another site':
-        return this.sell({
-          metadata: { ...MARK, stagedoorSite: OTHER_SITE, orderId: this.anOrderId() },
-        });
-      case 'leaves a session open':
-        this.open.push(await this.openSession({ metadata: MARK }));
-        return;
-      case 'ends a session':
-        return this.endSession();
-      case 'refunds a payment':
-        return this.refund();
-    }
+    const [name, action] = this.random.draw(this.actions);
+    this.shop.tally.add(`neighbour ${name}`);
+    await action();
   }
 
   private async sell(change: Partial<Stripe.Checkout.SessionCreateParams>): Promise<void> {
@@ -108,6 +98,10 @@ export class Neighbour {
       ...change,
     });
     return id;
+  }
+
+  private async leaveSession(): Promise<void> {
+    this.open.push(await this.openSession({ metadata: MARK }));
   }
 
   /** Records the session before the call, because its response may be lost. */

@@ -3,20 +3,27 @@ import type { EventOrder } from '@stagedoor/contracts';
 import { isOfNeighbour } from './neighbour.js';
 import type { Person } from './person.js';
 import type { Programme } from './programme.js';
-
-const ACTIONS = {
-  'refunds an order': 5,
-  'refunds at the provider': 5,
-  'settles a failed refund': 4,
-  'admits a disputed order': 1,
-  'cancels an event': 1,
-};
+import type { Actions } from './random.js';
 
 /** The events of a refund. When all are dropped, only reconciliation finds the refund. */
 const REFUND_EVENTS = ['refund.created', 'refund.updated', 'charge.refunded'];
 
 /** The organiser: refunds orders in the shop and at the provider, and cancels events. */
 export class Organiser {
+  private readonly actions: Actions<() => Promise<void>> = {
+    'refunds an order': [5, () => this.actOnOrder('refund', () => true)],
+    'refunds at the provider': [
+      5,
+      () => this.person.shop.tryAtProvider('organiser', () => this.refundAtProvider()),
+    ],
+    'settles a failed refund': [4, () => this.settleFailedRefund()],
+    'admits a disputed order': [
+      1,
+      () => this.actOnOrder('admit', ({ ticketsWithheld }) => ticketsWithheld),
+    ],
+    'cancels an event': [1, () => this.cancelEvent()],
+  };
+
   constructor(
     private readonly person: Person,
     private readonly programme: Programme,
@@ -26,30 +33,16 @@ export class Organiser {
     const { random, shop } = this.person;
     while (!over.aborted) {
       await pause(random.int(200, 1_200));
-      const action = random.weigh(ACTIONS);
-      shop.tally.add(`organiser ${action}`);
-      if (action === 'refunds an order') await this.refundOrder();
-      if (action === 'refunds at the provider') {
-        await shop.tryAtProvider('organiser', () => this.refundAtProvider());
-      }
-      if (action === 'settles a failed refund') await this.settleFailedRefund();
-      if (action === 'admits a disputed order') await this.admitOrder();
-      if (action === 'cancels an event') await this.cancelEvent();
+      const [name, act] = random.draw(this.actions);
+      shop.tally.add(`organiser ${name}`);
+      await act();
     }
-  }
-
-  private async refundOrder(): Promise<void> {
-    await this.actOnOrder('refund', () => true);
   }
 
   /** Retries the refund or marks it as paid back outside the provider. */
   private async settleFailedRefund(): Promise<void> {
     const action = this.person.random.pick(['retry-refund', 'pay-back'] as const);
     await this.actOnOrder(action, ({ refundFailure }) => refundFailure !== null);
-  }
-
-  private async admitOrder(): Promise<void> {
-    await this.actOnOrder('admit', ({ ticketsWithheld }) => ticketsWithheld);
   }
 
   private async actOnOrder(action: string, applies: (order: EventOrder) => boolean): Promise<void> {

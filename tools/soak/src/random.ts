@@ -1,3 +1,6 @@
+/** Actions by name, each with its weight. */
+export type Actions<Action> = Readonly<Record<string, readonly [weight: number, action: Action]>>;
+
 /** A small seeded generator (mulberry32): the same seed makes the same choices. */
 export class Random {
   private state: number;
@@ -46,5 +49,12 @@ export class Random {
     const names = Object.keys(weights) as Name[];
     let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
     return names.find((name) => (left -= weights[name]) < 0) ?? names[0]!;
+  }
+
+  /** Draws an action by weight. */
+  draw<Action>(actions: Actions<Action>): [name: string, action: Action] {
+    const weights = Object.entries(actions).map(([name, [weight]]) => [name, weight] as const);
+    const name = this.weigh(Object.fromEntries(weights));
+    return [name, actions[name]![1]];
   }
 }

@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.js';
 import { lineItemShape } from '../shapes/line-item.shape.js';
 import { sessionShape } from '../shapes/session.shape.js';
 import { apiCall } from './api-call.js';
-import { findRow } from './find-row.js';
+import { findRow } from '../books/find-row.js';
 import {
   emailAddress,
   expand,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Books, Table } from '../books/books.js';
 import { apiCall, type ApiCall } from './api-call.js';
-import { findRow } from './find-row.js';
+import { findRow } from '../books/find-row.js';
 import { listPage } from './list-page.js';
 import { expand, instantRange, pagination, text, withinRange } from './params.js';
 

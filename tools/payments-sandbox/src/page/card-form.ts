@@ -2,16 +2,11 @@ import type { Payer } from '../books/records.js';
 import type { Form } from '../api/form.js';
 import type { TypedCard } from '../payments/pay-session.js';
 
-/** The input of the hosted page. */
-export interface TypedForm {
-  email: string;
-  number: string;
-  expiry: string;
-  cvc: string;
-  name: string;
-}
+const FIELDS = ['email', 'number', 'expiry', 'cvc', 'name'] as const;
+export type FormField = (typeof FIELDS)[number];
 
-export type FormField = keyof TypedForm;
+/** The input of the hosted page. */
+export type TypedForm = Record<FormField, string>;
 
 /** Stripe's error messages of a form, by field. */
 export type FormErrors = Partial<Record<FormField, string>>;
@@ -25,17 +20,11 @@ const MAX_LENGTH = 200;
 
 /** Reads the page's fields from a posted form. */
 export function typedForm(form: Form): TypedForm {
-  const field = (name: FormField): string => {
+  const fields = FIELDS.map((name) => {
     const value = form[name];
-    return typeof value === 'string' ? value.trim().slice(0, MAX_LENGTH) : '';
-  };
-  return {
-    email: field('email'),
-    number: field('number'),
-    expiry: field('expiry'),
-    cvc: field('cvc'),
-    name: field('name'),
-  };
+    return [name, typeof value === 'string' ? value.trim().slice(0, MAX_LENGTH) : ''];
+  });
+  return Object.fromEntries(fields) as TypedForm;
 }
 
 /** Validates a form as Stripe's page does, at the time `nowMs`. */

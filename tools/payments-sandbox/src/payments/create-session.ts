@@ -1,5 +1,5 @@
-import type { Metadata, SessionRecord } from '../books/records.js';
-import { invalidRequest } from '../stripe-error.js';
+import type { LineItemRecord, SessionRecord } from '../books/records.js';
+import { invalidRequest, type StripeError } from '../stripe-error.js';
 import { formatPence } from '../money.js';
 import { newId } from '../ids.js';
 import type { Sandbox } from '../sandbox.js';
@@ -13,14 +13,6 @@ const MIN_AMOUNT = 30;
 /** Stripe's maximum charge in GBP, in pence. */
 const MAX_AMOUNT = 99_999_999;
 
-export interface NewLineItem {
-  name: string;
-  description: string | null;
-  unitAmount: number;
-  quantity: number;
-  metadata: Metadata;
-}
-
 export type NewSession = Pick<
   SessionRecord,
   | 'successUrl'
@@ -33,7 +25,7 @@ export type NewSession = Pick<
   | 'paymentMetadata'
   | 'paymentDetails'
 > & {
-  lineItems: NewLineItem[];
+  lineItems: Omit<LineItemRecord, 'id' | 'priceId' | 'productId'>[];
   /** Seconds since the epoch, 30 minutes to 24 hours from now; null is 24 hours. */
   expiresAt: number | null;
 };
@@ -83,19 +75,12 @@ function checkAmount(total: number): void {
 }
 
 function checkedExpiry(expiresAt: number, now: number): number {
-  if (expiresAt < now + MIN_LIFE) {
-    throw invalidRequest(
-      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
-      undefined,
-      'expires_at',
-    );
-  }
-  if (expiresAt > now + MAX_LIFE) {
-    throw invalidRequest(
-      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
-      undefined,
-      'expires_at',
-    );
-  }
+  if (expiresAt < now + MIN_LIFE) throw invalidExpiry('at least 30 minutes');
+  if (expiresAt > now + MAX_LIFE) throw invalidExpiry('less than 24 hours');
   return expiresAt;
+}
+
+function invalidExpiry(bound: string): StripeError {
+  const message = `The \`expires_at\` timestamp must be ${bound} from Checkout Session creation.`;
+  return invalidRequest(message, undefined, 'expires_at');
 }

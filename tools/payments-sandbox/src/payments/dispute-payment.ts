@@ -4,7 +4,7 @@ import { newId } from '../ids.js';
 import type { Sandbox } from '../sandbox.js';
 import { disputeShape } from '../shapes/dispute.shape.js';
 import { earlyFraudWarningShape } from '../shapes/early-fraud-warning.shape.js';
-import { paymentOf } from './pay-session.js';
+import { capturedChargeOf, paymentOf } from './pay-session.js';
 import { recordEvent } from './record-event.js';
 import { storeDispute } from './store.js';
 
@@ -97,8 +97,7 @@ function isInquiry({ status }: DisputeRecord): boolean {
 
 function capturedCharge(sandbox: Sandbox, session: SessionRecord): ChargeRecord | undefined {
   const payment = paymentOf(sandbox, session);
-  if (payment?.status !== 'succeeded' || !payment.latestChargeId) return undefined;
-  return sandbox.books.charges.get(payment.latestChargeId);
+  return payment ? capturedChargeOf(sandbox.books, payment) : undefined;
 }
 
 function recordFunds(

@@ -1,3 +1,4 @@
+import type { Books } from '../books/books.js';
 import type {
   CardRecord,
   ChargeRecord,
@@ -73,6 +74,14 @@ export function confirmPayment(
 /** Returns the payment of a session; null before the first attempt to pay. */
 export function paymentOf({ books }: Sandbox, session: SessionRecord): PaymentIntentRecord | null {
   return (session.paymentIntentId && books.paymentIntents.get(session.paymentIntentId)) || null;
+}
+
+/** Returns the captured charge of a payment; undefined if it has not succeeded. */
+export function capturedChargeOf(
+  { charges }: Books,
+  { status, latestChargeId }: PaymentIntentRecord,
+): ChargeRecord | undefined {
+  return status === 'succeeded' && latestChargeId ? charges.get(latestChargeId) : undefined;
 }
 
 /** Returns the payment for an attempt. All attempts of a session share one payment. */

@@ -1,11 +1,13 @@
-import { invalidRequest, resourceMissing } from '../stripe-error.js';
+import { findRow } from '../books/find-row.js';
 import type { ChargeRecord, Metadata, RefundReason, RefundRecord } from '../books/records.js';
 import { formatPence } from '../money.js';
 import { newId } from '../ids.js';
 import { NO_REQUEST, type RequestOrigin, type Sandbox } from '../sandbox.js';
 import { chargeShape } from '../shapes/charge.shape.js';
 import { refundShape } from '../shapes/refund.shape.js';
+import { invalidRequest } from '../stripe-error.js';
 import { isChargedBack } from './dispute-payment.js';
+import { capturedChargeOf } from './pay-session.js';
 import { recordEvent } from './record-event.js';
 import { storeRefund } from './store.js';
 
@@ -89,23 +91,16 @@ function referenceOf({ id }: RefundRecord): string {
 }
 
 function findCharge({ books }: Sandbox, request: NewRefund): ChargeRecord {
-  if (request.chargeId) {
-    const charge = books.charges.get(request.chargeId);
-    if (!charge) throw resourceMissing('charge', request.chargeId, 'charge');
-    return charge;
-  }
+  if (request.chargeId) return findRow(books.charges, 'charge', request.chargeId, 'charge');
   if (!request.paymentIntentId) {
     throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
       'parameter_missing',
     );
   }
-  const payment = books.paymentIntents.get(request.paymentIntentId);
-  if (!payment) throw resourceMissing('payment_intent', request.paymentIntentId, 'payment_intent');
-  const charge =
-    payment.status === 'succeeded' && payment.latestChargeId
-      ? books.charges.get(payment.latestChargeId)
-      : undefined;
+  const object = 'payment_intent';
+  const payment = findRow(books.paymentIntents, object, request.paymentIntentId, object);
+  const charge = capturedChargeOf(books, payment);
   if (!charge) {
     throw invalidRequest(
       `This PaymentIntent (${payment.id}) does not have a successful charge to refund.`,

@@ -1,4 +1,4 @@
-import type { Table } from '../books/books.js';
+import type { Table } from './books.js';
 import { resourceMissing } from '../stripe-error.js';
 
 /** Returns the row with this id. Throws Stripe's 404, which names `param`, if there is none. */
