@@ -1,5 +1,5 @@
+import { contrastRatio } from '../testing/contrast';
 import { CHANNEL_HUES } from '../tokens/palette';
-import { contrastRatio } from './contrast';
 import { darkTheme } from './dark';
 import { lightTheme } from './light';
 import type { Theme, ThemeColors } from './theme';

@@ -17,14 +17,14 @@ const OPEN_LISTS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Compiles the declarations of a package and of the packages of this repository in its types. */
-export function emitDeclarations({ name, speaksOf }: PromisedPackage): Declarations {
+export function emitDeclarations({ name, refersTo }: PromisedPackage): Declarations {
   const options = {
     ...browserOptions(),
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
   };
-  const entries = [name, ...speaksOf].map((one) => join(libraryFolder(one), 'src/index.ts'));
+  const entries = [name, ...refersTo].map((one) => join(libraryFolder(one), 'src/index.ts'));
   const program = ts.createProgram(entries, options, sharingHost(options));
   const files: [string, string][] = [];
   const { diagnostics } = program.emit(undefined, (path, text) => {

@@ -3,7 +3,7 @@ import { judge } from './judge.js';
 import { PROMISED_PACKAGES } from './promised-packages.js';
 import { type Bump, larger } from './versions.js';
 
-const LIBRARY = { name: 'platform', speaksOf: [] };
+const LIBRARY = { name: 'platform', refersTo: [] };
 
 const aState = (text: string) => ({ 'platform/src/index.d.ts': `export {};\n${text}` });
 

@@ -82,7 +82,7 @@ function judgeType(
   const isUsed = [...surface.values()].some(
     (one) =>
       (one.isValue || one.isMadeByRemotes) &&
-      (one.symbol === symbol ? one.isValue : one.speaksOf.includes(symbol)),
+      (one.symbol === symbol ? one.isValue : one.refersTo.includes(symbol)),
   );
   const lost = lostMembers(comparison, old!, now!, name);
   if (lost.length > 0) return major(listOf(lost));
@@ -111,8 +111,8 @@ function listOf(lost: readonly string[]): string {
 }
 
 /** Returns the texts of an export and of the declarations that it refers to, independent of their files. */
-function wholeText(comparison: Comparison, { symbol, name, speaksOf }: Export): string {
-  const texts = [symbol, ...speaksOf].map((one) =>
+function wholeText(comparison: Comparison, { symbol, name, refersTo }: Export): string {
+  const texts = [symbol, ...refersTo].map((one) =>
     textOf(comparison, one, one === symbol ? name : one.name),
   );
   return texts.sort().join('\n');

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
+import { runCommand, say } from '@stagedoor/ops/site/run-command';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { keep } from './kept-contract.js';
 import { type PackageState, readPackageState } from './package-state.js';
 import { libraryFolder, PROMISED_PACKAGES } from './promised-packages.js';
@@ -22,17 +22,12 @@ function describe({ name, kept, changes }: PackageState): string {
   ].join('\n');
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { write: { type: 'boolean', default: false }, help: { type: 'boolean' } },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+const options = { write: { type: 'boolean', default: false } } as const;
+
+await runCommand({ help: HELP, options }, async ({ values }) => {
   const states: PackageState[] = [];
   for (const promised of PROMISED_PACKAGES) states.push(await readPackageState(promised));
-  process.stdout.write(`${states.map(describe).join('\n')}\n`);
+  say(...states.map(describe));
   const { problems, isKept } = decide(states);
   if (problems.length > 0) throw new OneLineError(problems.join('\n'));
   if (isKept) return;
@@ -42,7 +37,5 @@ async function main(): Promise<void> {
     );
   }
   for (const { name, current } of states) keep(libraryFolder(name), name, current);
-  process.stdout.write('Stored: review the difference of libs/*/api/*.md and commit it.\n');
-}
-
-await main().catch(reportFailure);
+  say('Stored: review the difference of libs/*/api/*.md and commit it.');
+});

@@ -4,7 +4,7 @@ import { emitDeclarations } from './declarations.js';
 import { judge } from './judge.js';
 import type { Change } from './change.js';
 import { type Contract, readKept } from './kept-contract.js';
-import { judgePackages, packagesSpokenOf } from './packages-spoken-of.js';
+import { judgePackages, thirdPartyPackages } from './third-party-packages.js';
 import { libraryFolder, type PromisedPackage } from './promised-packages.js';
 import { reportOf } from './report.js';
 
@@ -21,7 +21,7 @@ export async function readPackageState(promised: PromisedPackage): Promise<Packa
   const folder = libraryFolder(promised.name);
   const kept = readKept(folder, promised.name);
   const declarations = emitDeclarations(promised);
-  const packages = packagesSpokenOf(promised, declarations);
+  const packages = thirdPartyPackages(promised, declarations);
   const version = versionIn(folder);
   const report = await reportOf(promised, declarations, version, packages);
   const changes = kept

@@ -6,13 +6,13 @@ export interface PromisedPackage {
   /** The name of its folder in `libs`. */
   name: string;
   /** Packages of this repository in its types. */
-  speaksOf: readonly string[];
+  refersTo: readonly string[];
 }
 
 /** The packages share one version, and a remote gets both from the shell. */
 export const PROMISED_PACKAGES: readonly PromisedPackage[] = [
-  { name: 'platform', speaksOf: ['contracts'] },
-  { name: 'ui', speaksOf: [] },
+  { name: 'platform', refersTo: ['contracts'] },
+  { name: 'ui', refersTo: [] },
 ];
 
 /** The folder of a library. */

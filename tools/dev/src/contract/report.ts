@@ -15,7 +15,7 @@ export async function reportOf(
   const comparison = compileBoth(promised, { before: {}, after: declarations });
   const exported = [...readSurface(comparison, 'after').values()];
   const shown = new Set(exported.map(({ symbol }) => symbol));
-  const mentioned = [...new Set(exported.flatMap(({ speaksOf }) => speaksOf))]
+  const mentioned = [...new Set(exported.flatMap(({ refersTo }) => refersTo))]
     .filter((symbol) => !shown.has(symbol))
     .map((symbol) => textOf(comparison, symbol, symbol.name));
   const textsFor = (audience: Export['audience']) =>

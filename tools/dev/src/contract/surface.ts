@@ -14,7 +14,7 @@ export interface Export {
   isMadeByRemotes: boolean;
   text: string;
   /** The declarations of this repository that it refers to, directly or indirectly. */
-  speaksOf: readonly ts.Symbol[];
+  refersTo: readonly ts.Symbol[];
 }
 
 /** The exports of a package, sorted by name. */
@@ -41,7 +41,7 @@ function readExport(comparison: Comparison, exported: ts.Symbol): Export {
     audience: tags.includes('host') ? 'hosts' : 'remotes',
     isMadeByRemotes: tags.includes('madeByRemotes'),
     text: textOf(comparison, symbol, exported.name),
-    speaksOf: spokenOf(comparison, symbol),
+    refersTo: referencesOf(comparison, symbol),
   };
 }
 
@@ -77,7 +77,7 @@ export function packageOf(declaration: ts.Node | undefined): string {
   return name.replace(/^@types\//, '').replace('__', '/');
 }
 
-function spokenOf(comparison: Comparison, start: ts.Symbol): ts.Symbol[] {
+function referencesOf(comparison: Comparison, start: ts.Symbol): ts.Symbol[] {
   const found = new Set<ts.Symbol>();
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) follow(comparison.checker.getSymbolAtLocation(node));

@@ -1,4 +1,4 @@
-import { judgePackages } from './packages-spoken-of.js';
+import { judgePackages } from './third-party-packages.js';
 import { decide } from './verdict.js';
 import type { Bump } from './versions.js';
 

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findRemotes } from '@stagedoor/ops/site/remotes';
+import { runCommand, say } from '@stagedoor/ops/site/run-command';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { cover, type Coverage, gapsOf } from './coverage.js';
 import { summary, writeReport } from './report.js';
 import { readSections } from './statements.js';
@@ -30,17 +29,7 @@ function problemsOf(coverage: Coverage): string[] {
   ];
 }
 
-function main(): void {
-  const { values } = parseArgs({
-    options: {
-      check: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+await runCommand({ help: HELP, options: { check: { type: 'boolean' } } }, ({ values }) => {
   const coverage = cover(readSections(SPECIFICATION), findTaggedTests(REPOSITORY, TESTED));
   if (values.check) {
     const problems = problemsOf(coverage);
@@ -49,11 +38,5 @@ function main(): void {
   } else {
     writeFileSync(REPORT, writeReport(coverage));
   }
-  process.stdout.write(`${summary(coverage)}\n`);
-}
-
-try {
-  main();
-} catch (error) {
-  reportFailure(error);
-}
+  say(summary(coverage));
+});

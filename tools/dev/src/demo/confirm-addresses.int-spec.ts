@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { withDatabase } from '@stagedoor/ops/backup/database-state';
 import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
-import { runNode } from '@stagedoor/ops/testing/run-tool';
-import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
-import { findFreePort } from '@stagedoor/processes/free-port';
+import { startMigratedPostgres } from '@stagedoor/ops/testing/migrated-postgres';
+import type { RunningPostgres } from '@stagedoor/postgres';
 import { DEMO_ACCOUNTS } from './accounts.js';
 import { confirmAddresses } from './confirm-addresses.js';
 
@@ -12,9 +10,7 @@ let postgres: RunningPostgres;
 
 beforeAll(async () => {
   dataDir = await ownDataDir();
-  const settings = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
-  postgres = await startPostgres({ ...settings, durable: false });
-  await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
+  postgres = await startMigratedPostgres(dataDir);
 });
 
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { CreatedEvent, PlacedOrder, SignedIn, Venue } from '@stagedoor/contracts';
+import type { CreatedEvent, Venue } from '@stagedoor/contracts';
 import { CallRefused, StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
 import { DEMO_ACCOUNTS, DEMO_AUDIENCE, DEMO_PASSWORD, type DemoAccount } from './accounts.js';
 import { timesOf } from './calendar.js';
@@ -29,23 +29,17 @@ async function forEach<Name extends string, Value, Result>(
 
 async function signIn(api: StagedoorClient, account: DemoAccount): Promise<StagedoorClient> {
   const { email, firstName, lastName, roles } = account;
-  const login = () => api.post<SignedIn>('/auth/login', { email, password: DEMO_PASSWORD });
-  const registered = await api
-    .post<SignedIn>('/auth/register', {
-      email,
-      firstName,
-      lastName,
-      password: DEMO_PASSWORD,
-      role: roles[0],
-    })
-    .catch((error: unknown) => {
-      if (error instanceof CallRefused && error.status === 409) return login();
-      throw error;
-    });
-  const person = api.as(registered.accessToken);
-  const held = new Set<string>(registered.user.userRoles.map((entry) => entry.role));
-  for (const role of roles) if (!held.has(role)) await person.post('/auth/add-role', { role });
-  return person;
+  const person = { email, firstName, lastName, password: DEMO_PASSWORD, role: roles[0] };
+  const signedIn = await api.register(person).catch((error: unknown) => {
+    if (error instanceof CallRefused && error.status === 409) {
+      return api.login(email, DEMO_PASSWORD);
+    }
+    throw error;
+  });
+  const client = api.as(signedIn.accessToken);
+  const held = new Set<string>(signedIn.user.userRoles.map((entry) => entry.role));
+  for (const role of roles) if (!held.has(role)) await client.post('/auth/add-role', { role });
+  return client;
 }
 
 async function createEvent(
@@ -74,10 +68,8 @@ async function sell(
   purchases: readonly Purchase<StagedoorClient>[],
   pay: DemoSettings['pay'],
 ): Promise<void> {
-  const ticketTypeId = event.ticketTypes[0]?.id;
   for (const [index, { buyer, quantity }] of purchases.entries()) {
-    const body = { eventId: event.id, items: [{ ticketTypeId, quantity }] };
-    const placed = await buyer.post<PlacedOrder>('/orders', body, `demo-${event.id}-${index}`);
+    const placed = await buyer.order(event, quantity, `demo-${event.id}-${index}`);
     if (placed.order.totalAmount > 0) await pay(placed.checkoutUrl);
     await buyer.post(`/orders/${placed.order.id}/generate-tickets`, {});
   }

@@ -1,9 +1,21 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { findRemotes } from '@stagedoor/ops/site/remotes';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { describeFailure } from '@stagedoor/processes/one-line-error';
 import type { Server, Site } from '../start/site.js';
-import { watchedFolders } from './watched-folders.js';
+
+/** The source folders to watch, each with the servers to restart; a remote needs none. */
+const WATCHED: Readonly<Record<string, readonly Server[]>> = {
+  'api/src': ['api'],
+  'shell/src': ['pages'],
+  'shell/server': ['pages'],
+  'libs/contracts/src': ['api', 'pages'],
+  'libs/federation/src': ['pages'],
+  'libs/platform/src': ['pages'],
+  'libs/ui/src': ['pages'],
+  ...Object.fromEntries(findRemotes().map((remote) => [`${remote}/src`, []])),
+};
 
 /** The delay after a change, because editors write a file more than once. */
 const SETTLE_MS = 150;
@@ -19,7 +31,7 @@ export function followChanges(site: Site): void {
       renewal = renewal.then(() => renew(site, touched));
     }, SETTLE_MS);
   };
-  for (const [folder, servers] of watchedFolders()) {
+  for (const [folder, servers] of Object.entries(WATCHED)) {
     watch(join(REPOSITORY, folder), { recursive: true }, () => {
       for (const server of servers) touched.add(server);
       renewSoon();

@@ -1,8 +1,11 @@
-import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { readVariables } from '@stagedoor/ops/site/settings';
+import { z } from 'zod';
+
+const environment = z.object({
+  GALLERY_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+});
 
 /** Returns GALLERY_PORT; 0, any free port, by default. */
-export function readGalleryPort({ GALLERY_PORT: given = '' }: NodeJS.ProcessEnv): number {
-  const port = Number(given);
-  if (/^\d*$/.test(given) && port <= 65_535) return port;
-  throw new OneLineError('Not a valid value: GALLERY_PORT.');
+export function readGalleryPort(variables: NodeJS.ProcessEnv): number {
+  return readVariables(environment, variables).GALLERY_PORT;
 }

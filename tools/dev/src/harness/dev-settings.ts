@@ -1,4 +1,4 @@
-import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { readVariables } from '@stagedoor/ops/site/settings';
 import { z } from 'zod';
 
 const environment = z.object({
@@ -17,9 +17,6 @@ export interface DevSettings {
 
 /** Reads the settings from the environment. Throws a OneLineError that names wrong variables, never their values. */
 export function readDevSettings(variables: NodeJS.ProcessEnv): DevSettings {
-  const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const parsed = environment.safeParse(Object.fromEntries(given));
-  if (parsed.success) return { port: parsed.data.PORT, apiUrl: parsed.data.API_URL };
-  const names = parsed.error.issues.map((issue) => issue.path.join('.'));
-  throw new OneLineError(`Not a valid value: ${[...new Set(names)].join(', ')}.`);
+  const { PORT, API_URL } = readVariables(environment, variables);
+  return { port: PORT, apiUrl: API_URL };
 }

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { reportFailure } from '@stagedoor/processes/one-line-error';
+import { runCommand } from '@stagedoor/ops/site/run-command';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { onMigratedDatabase } from '../test/migration-drift.js';
 
@@ -8,24 +8,10 @@ Writes the migration to the functions and views in api/src/database/functions, a
 in lower case with hyphens.
 `;
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean' } },
-  });
-  if (values.help || positionals.length !== 1) {
-    process.stdout.write(HELP);
-    return values.help ? 0 : 1;
-  }
+await runCommand({ help: HELP, options: {}, positionals: 1 }, async ({ positionals }) => {
+  if (positionals.length === 0) throw new OneLineError('Name the migration; see --help.');
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
   const script = 'api/dist/database/write-migration.js';
-  return onMigratedDatabase({ script, args: positionals }, stop.signal);
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  reportFailure(error);
-}
-process.exit();
+  process.exitCode = await onMigratedDatabase({ script, args: positionals }, stop.signal);
+});

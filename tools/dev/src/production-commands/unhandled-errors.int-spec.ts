@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
-import { runNode } from '@stagedoor/ops/testing/run-tool';
+import { startMigratedPostgres } from '@stagedoor/ops/testing/migrated-postgres';
 import { untilItAnswers } from '@stagedoor/ops/testing/until-it-answers';
-import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import type { RunningPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
@@ -30,12 +30,7 @@ let servers: Server[];
 
 beforeAll(async () => {
   dataDir = await ownDataDir();
-  const settings = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
-  postgres = await startPostgres({ ...settings, durable: false });
-  await runNode(['api/dist/database/migrate.js'], {
-    ...process.env,
-    DATABASE_URL: postgres.url,
-  });
+  postgres = await startMigratedPostgres(dataDir);
 });
 
 afterAll(async () => {

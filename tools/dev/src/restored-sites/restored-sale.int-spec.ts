@@ -9,7 +9,7 @@ import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-pla
 import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
 import type { StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
 import { type Ended, runTool } from '@stagedoor/ops/testing/run-tool';
-import { openSmallShop, placeOrder, register, signIn } from '@stagedoor/ops/testing/small-shop';
+import { openSmallShop, register, signIn } from '@stagedoor/ops/testing/small-shop';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import type Stripe from 'stripe';
 import { Site } from '../start/site.js';
@@ -42,7 +42,7 @@ async function withSite<T>(work: () => Promise<T>): Promise<T> {
 
 /** Places and pays an order, and returns it with its tickets. */
 async function buy(buyer: StagedoorClient, quantity: number): Promise<Order> {
-  const { order, checkoutUrl } = await placeOrder(buyer, event, quantity);
+  const { order, checkoutUrl } = await buyer.order(event, quantity);
   await pay(checkoutUrl);
   return buyer.post<Order>(`/orders/${order.id}/generate-tickets`, {});
 }
@@ -116,7 +116,7 @@ it('restoring a backup during a sale refunds no payment and loses no ticket', as
     const buyer = await register(apiUrl(), 'buyer');
     soldYesterday = await buy(buyer, 1);
     refundedToday = await buy(buyer, 2);
-    heldYesterday = await placeOrder(buyer, event, 3);
+    heldYesterday = await buyer.order(event, 3);
   });
   expect((await runTool('backup', [backup], env)).complaint).toBe('');
 
@@ -133,7 +133,7 @@ it('restoring a backup during a sale refunds no payment and loses no ticket', as
     const sold = {
       soldToday: await buy(buyer, 4),
       soldToNewcomer: await buy(newcomer, 5),
-      openToday: await placeOrder(newcomer, event, 6),
+      openToday: await newcomer.order(event, 6),
     };
     return { ...sold, refunds: await refundsAtProvider() };
   });
@@ -146,7 +146,7 @@ it('restoring a backup during a sale refunds no payment and loses no ticket', as
   const lost = [soldToday, soldToNewcomer, openToday.order];
   await withSite(async () => {
     const buyer = await signIn(apiUrl(), 'buyer');
-    await expect(placeOrder(buyer, event, 1)).rejects.toMatchObject({ status: 409 });
+    await expect(buyer.order(event, 1)).rejects.toMatchObject({ status: 409 });
     await untilStored(known, ['completed, 1', 'refunded, 0', 'completed, 3']);
     expect(await stored(...lost)).toEqual([null, null, null]);
 

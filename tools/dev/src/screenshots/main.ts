@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
 import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import { runCommand, say } from '@stagedoor/ops/site/run-command';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
-import { parseCommand } from '@stagedoor/processes/parse-command';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { startTemporarySite } from '../start/temporary-site.js';
 import { album } from './album.js';
@@ -33,11 +33,11 @@ data.
 
 async function photograph(siteUrl: string, selection: Selection): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: ensureBrowser(log),
+    executablePath: ensureBrowser(say),
     args: [...BROWSER_ARGUMENTS],
   });
   try {
-    log('Preparing the site …');
+    say('Preparing the site …');
     const scene = await setTheScene(siteUrl);
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER);
@@ -48,9 +48,9 @@ async function photograph(siteUrl: string, selection: Selection): Promise<void> 
       siteUrl,
       scene,
       folder: FOLDER,
-      log,
+      log: say,
     });
-    log(
+    say(
       `${pictures} pictures of ${selection.screens.length} screens: open ${join(FOLDER, 'index.html')}`,
     );
   } finally {
@@ -61,7 +61,7 @@ async function photograph(siteUrl: string, selection: Selection): Promise<void> 
 async function main(selection: Selection): Promise<void> {
   const ended = stopRequested();
   const given = process.env.STAGEDOOR_URL;
-  if (!given) log('Starting a site …');
+  if (!given) say('Starting a site …');
   const site = given ? { url: given, stop: async () => {} } : await startTemporarySite();
   try {
     await Promise.race([photograph(site.url, selection), ended, tooLate(selection)]);
@@ -73,26 +73,14 @@ async function main(selection: Selection): Promise<void> {
 function tooLate(selection: Selection): Promise<never> {
   const minutes = limitMinutes(selection);
   return new Promise((_, reject) => {
-    const say = () => reject(new OneLineError(`Not done after ${minutes} minutes.`));
-    setTimeout(say, minutes * 60_000).unref();
+    const fail = () => reject(new OneLineError(`Not done after ${minutes} minutes.`));
+    setTimeout(fail, minutes * 60_000).unref();
   });
 }
 
-function log(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+const text = { type: 'string' } as const;
 
-function options() {
-  const text = { type: 'string' } as const;
-  const known = { screens: text, widths: text, zoom: text, themes: text };
-  return parseCommand({ ...known, help: { type: 'boolean' } }, 0).values;
-}
-
-try {
-  const { help, ...selected } = options();
-  if (help) process.stdout.write(HELP);
-  else await main(select(selected));
-} catch (error) {
-  reportFailure(error);
-}
-process.exit();
+await runCommand(
+  { help: HELP, options: { screens: text, widths: text, zoom: text, themes: text } },
+  ({ values }) => main(select(values)),
+);

@@ -32,153 +32,110 @@ export interface Screen {
   act?: (page: Page) => Promise<void>;
 }
 
-const at = (path: string) => () => path;
+/** A row of the table: the path is text, or a function of the scene. */
+const screen = (
+  name: string,
+  visitor: Visitor,
+  path: string | Screen['path'],
+  more: Partial<Screen> = {},
+): Screen => ({ name, visitor, path: typeof path === 'string' ? () => path : path, ...more });
 
 /** Every route of the product, in its important states. */
 export const SCREENS: readonly Screen[] = [
-  { name: 'landing', visitor: 'guest', path: at('/') },
-  { name: 'login', visitor: 'guest', path: at('/login') },
-  { name: 'register', visitor: 'guest', path: at('/register') },
-  { name: 'role-selection', visitor: 'guest', path: at('/role-selection') },
-  { name: 'forgot-password', visitor: 'guest', path: at('/forgot-password') },
-  { name: 'reset-password', visitor: 'guest', path: at('/reset-password#of-nobody') },
-  {
-    name: 'confirm-email',
-    visitor: 'newcomer',
-    path: at('/confirm-email#of-nobody'),
+  screen('landing', 'guest', '/'),
+  screen('login', 'guest', '/login'),
+  screen('register', 'guest', '/register'),
+  screen('role-selection', 'guest', '/role-selection'),
+  screen('forgot-password', 'guest', '/forgot-password'),
+  screen('reset-password', 'guest', '/reset-password#of-nobody'),
+
+  screen('confirm-email', 'newcomer', '/confirm-email#of-nobody', {
     refused: '/api/auth/confirm-email',
-  },
-  { name: 'change-email', visitor: 'guest', path: at('/change-email#of-nobody') },
-  {
-    name: 'change-email-agreed',
-    visitor: 'guest',
-    path: at('/change-email#of-nobody'),
+  }),
+
+  screen('change-email', 'guest', '/change-email#of-nobody'),
+  screen('change-email-agreed', 'guest', '/change-email#of-nobody', {
     prepare: agreeFirst,
     act: agreeToChange,
-  },
-  { name: 'events', visitor: 'guest', path: at('/events') },
-  { name: 'events-none-found', visitor: 'guest', path: at('/events?search=no-such-night') },
-  { name: 'event', visitor: 'guest', path: ({ eventId }) => `/events/${eventId}` },
-  { name: 'event-sold-out', visitor: 'guest', path: ({ soldOutId }) => `/events/${soldOutId}` },
-  { name: 'event-not-found', visitor: 'guest', path: at('/events/none'), refused: true },
-  { name: 'page-not-found', visitor: 'guest', path: at('/no/such/door'), refused: true },
+  }),
+  screen('events', 'guest', '/events'),
+  screen('events-none-found', 'guest', '/events?search=no-such-night'),
+  screen('event', 'guest', ({ eventId }) => `/events/${eventId}`),
+  screen('event-sold-out', 'guest', ({ soldOutId }) => `/events/${soldOutId}`),
+  screen('event-not-found', 'guest', '/events/none', { refused: true }),
+  screen('page-not-found', 'guest', '/no/such/door', { refused: true }),
 
-  { name: 'landing-signed-in', visitor: 'buyer', path: at('/') },
-  { name: 'event-held', visitor: 'buyer', path: ({ eventId }) => `/events/${eventId}` },
-  {
-    name: 'event-in-line',
-    visitor: 'buyer',
-    path: ({ eventId }) => `/events/${eventId}`,
+  screen('landing-signed-in', 'buyer', '/'),
+  screen('event-held', 'buyer', ({ eventId }) => `/events/${eventId}`),
+  screen('event-in-line', 'buyer', ({ eventId }) => `/events/${eventId}`, { prepare: standInLine }),
+  screen('checkout-wait', 'buyer', ({ heldOrder }) => `/checkout/wait/${heldOrder.id}`, {
     prepare: standInLine,
-  },
-  {
-    name: 'checkout-wait',
-    visitor: 'buyer',
-    path: ({ heldOrder }) => `/checkout/wait/${heldOrder.id}`,
-    prepare: standInLine,
-  },
-  { name: 'payment', visitor: 'buyer', path: ({ checkoutUrl }) => checkoutUrl },
-  {
-    name: 'checkout-success',
-    visitor: 'buyer',
-    path: ({ paidSession }) => `/checkout/success?session_id=${paidSession}`,
-  },
-  {
-    name: 'checkout-unknown',
-    visitor: 'buyer',
-    path: at('/checkout/success?session_id=none'),
-  },
-  { name: 'my-tickets', visitor: 'buyer', path: at('/my-tickets') },
-  {
-    name: 'my-tickets-withheld',
-    visitor: 'buyer',
-    path: at('/my-tickets'),
-    prepare: withholdTickets,
-  },
-  { name: 'account', visitor: 'buyer', path: at('/account') },
-  {
-    name: 'account-change-waits',
-    visitor: 'buyer',
-    path: at('/account'),
-    prepare: waitForAddress,
-  },
+  }),
+  screen('payment', 'buyer', ({ checkoutUrl }) => checkoutUrl),
+  screen(
+    'checkout-success',
+    'buyer',
+    ({ paidSession }) => `/checkout/success?session_id=${paidSession}`,
+  ),
+  screen('checkout-unknown', 'buyer', '/checkout/success?session_id=none'),
+  screen('my-tickets', 'buyer', '/my-tickets'),
+  screen('my-tickets-withheld', 'buyer', '/my-tickets', { prepare: withholdTickets }),
+  screen('account', 'buyer', '/account'),
+  screen('account-change-waits', 'buyer', '/account', { prepare: waitForAddress }),
 
-  { name: 'my-tickets-refunded', visitor: 'refunded', path: at('/my-tickets') },
-  {
-    name: 'my-tickets-refund-failed',
-    visitor: 'refunded',
-    path: at('/my-tickets'),
-    prepare: refuseRefund,
-  },
-  {
-    name: 'checkout-wait-over',
-    visitor: 'refunded',
-    path: ({ refundedOrderId }) => `/checkout/wait/${refundedOrderId}`,
-  },
-  {
-    name: 'checkout-refunded',
-    visitor: 'refunded',
-    path: ({ refundedSession }) => `/checkout/success?session_id=${refundedSession}`,
-  },
+  screen('my-tickets-refunded', 'refunded', '/my-tickets'),
+  screen('my-tickets-refund-failed', 'refunded', '/my-tickets', { prepare: refuseRefund }),
+  screen(
+    'checkout-wait-over',
+    'refunded',
+    ({ refundedOrderId }) => `/checkout/wait/${refundedOrderId}`,
+  ),
+  screen(
+    'checkout-refunded',
+    'refunded',
+    ({ refundedSession }) => `/checkout/success?session_id=${refundedSession}`,
+  ),
 
-  { name: 'add-another-role', visitor: 'newcomer', path: at('/role-selection') },
-  { name: 'my-tickets-none', visitor: 'newcomer', path: at('/my-tickets') },
-  { name: 'my-events-none', visitor: 'newcomer', path: at('/my-events') },
-  { name: 'my-venues-none', visitor: 'newcomer', path: at('/venues/my-venues') },
+  screen('add-another-role', 'newcomer', '/role-selection'),
+  screen('my-tickets-none', 'newcomer', '/my-tickets'),
+  screen('my-events-none', 'newcomer', '/my-events'),
+  screen('my-venues-none', 'newcomer', '/venues/my-venues'),
 
-  { name: 'event-signed-in', visitor: 'creator', path: ({ eventId }) => `/events/${eventId}` },
-  { name: 'create-event', visitor: 'creator', path: at('/events/create') },
-  {
-    name: 'create-event-venue-search',
-    visitor: 'creator',
-    path: at('/events/create'),
+  screen('event-signed-in', 'creator', ({ eventId }) => `/events/${eventId}`),
+  screen('create-event', 'creator', '/events/create'),
+  screen('create-event-venue-search', 'creator', '/events/create', {
     prepare: haveManyVenues,
     act: searchVenue,
-  },
-  { name: 'my-events', visitor: 'creator', path: at('/my-events') },
-  { name: 'my-events-orders', visitor: 'creator', path: at('/my-events'), act: showOrders },
-  {
-    name: 'my-events-orders-disputed',
-    visitor: 'creator',
-    path: at('/my-events'),
+  }),
+  screen('my-events', 'creator', '/my-events'),
+  screen('my-events-orders', 'creator', '/my-events', { act: showOrders }),
+  screen('my-events-orders-disputed', 'creator', '/my-events', {
     prepare: putOrdersInTrouble,
     act: showOrders,
-  },
-  {
-    name: 'my-events-paid-back',
-    visitor: 'creator',
-    path: at('/my-events'),
+  }),
+  screen('my-events-paid-back', 'creator', '/my-events', {
     prepare: putOrdersInTrouble,
     act: askToPayBack,
-  },
-  { name: 'my-events-refund', visitor: 'creator', path: at('/my-events'), act: askToRefund },
-  { name: 'my-events-cancel', visitor: 'creator', path: at('/my-events'), act: askToCancel },
+  }),
+  screen('my-events-refund', 'creator', '/my-events', { act: askToRefund }),
+  screen('my-events-cancel', 'creator', '/my-events', { act: askToCancel }),
+  screen('edit-event', 'creator', ({ unsoldId }) => `/my-events/${unsoldId}/edit`),
+  screen('edit-event-sold', 'creator', ({ eventId }) => `/my-events/${eventId}/edit`),
 
-  {
-    name: 'edit-event',
-    visitor: 'creator',
-    path: ({ unsoldId }) => `/my-events/${unsoldId}/edit`,
-  },
-  {
-    name: 'edit-event-sold',
-    visitor: 'creator',
-    path: ({ eventId }) => `/my-events/${eventId}/edit`,
-  },
+  screen('my-events-other-role', 'venue', '/my-events'),
+  screen('create-event-other-role', 'venue', '/events/create'),
+  screen('my-venues', 'venue', '/venues/my-venues'),
+  screen('create-venue', 'venue', '/venues/create'),
+  screen('venue-bookings', 'venue', '/venues/bookings'),
+  screen('venue-analytics', 'venue', '/venues/analytics'),
 
-  { name: 'my-events-other-role', visitor: 'venue', path: at('/my-events') },
-  { name: 'create-event-other-role', visitor: 'venue', path: at('/events/create') },
-  { name: 'my-venues', visitor: 'venue', path: at('/venues/my-venues') },
-  { name: 'create-venue', visitor: 'venue', path: at('/venues/create') },
-  { name: 'venue-bookings', visitor: 'venue', path: at('/venues/bookings') },
-  { name: 'venue-analytics', visitor: 'venue', path: at('/venues/analytics') },
+  screen('my-services', 'supplier', '/services/my-services'),
+  screen('service-requests', 'supplier', '/services/requests'),
+  screen('service-bookings', 'supplier', '/services/bookings'),
 
-  { name: 'my-services', visitor: 'supplier', path: at('/services/my-services') },
-  { name: 'service-requests', visitor: 'supplier', path: at('/services/requests') },
-  { name: 'service-bookings', visitor: 'supplier', path: at('/services/bookings') },
+  screen('assigned-events', 'manager', '/events/assigned'),
+  screen('calendar', 'manager', '/events/calendar'),
+  screen('dashboard', 'manager', '/events/dashboard'),
 
-  { name: 'assigned-events', visitor: 'manager', path: at('/events/assigned') },
-  { name: 'calendar', visitor: 'manager', path: at('/events/calendar') },
-  { name: 'dashboard', visitor: 'manager', path: at('/events/dashboard') },
-
-  { name: 'all-roles-held', visitor: 'everyone', path: at('/role-selection') },
+  screen('all-roles-held', 'everyone', '/role-selection'),
 ];

@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  Event,
-  EventList,
-  MyEvent,
-  Order,
-  PlacedOrder,
-  Role,
-  SignedIn,
-} from '@stagedoor/contracts';
+import type { Event, EventList, MyEvent, Order, PlacedOrder, Role } from '@stagedoor/contracts';
 import { StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
@@ -52,7 +44,7 @@ export async function setTheScene(siteUrl: string): Promise<Scene> {
   const returned = await buy(api.as(refunded), onSale);
   await api.as(refunded).post(`/orders/${returned.order.id}/generate-tickets`, {});
   await api.as(accounts.creator).post(`/orders/${returned.order.id}/refund`, {});
-  const held = await order(api.as(buyer), onSale);
+  const held = await api.as(buyer).order(onSale, 2);
   return {
     eventId: onSale.id,
     soldOutId: soldOut.id,
@@ -79,10 +71,10 @@ async function signInDemoAccounts(
   api: StagedoorClient,
 ): Promise<Record<keyof typeof DEMO_ACCOUNTS, string>> {
   const signedIn = await Promise.all(
-    Object.entries(DEMO_ACCOUNTS).map(async ([name, { email }]) => {
-      const body = { email, password: DEMO_PASSWORD };
-      return [name, (await api.post<SignedIn>('/auth/login', body)).accessToken] as const;
-    }),
+    Object.entries(DEMO_ACCOUNTS).map(
+      async ([name, { email }]) =>
+        [name, (await api.login(email, DEMO_PASSWORD)).accessToken] as const,
+    ),
   );
   return Object.fromEntries(signedIn) as Record<keyof typeof DEMO_ACCOUNTS, string>;
 }
@@ -95,16 +87,11 @@ async function register(api: StagedoorClient, role: Role): Promise<string> {
     password: DEMO_PASSWORD,
     role,
   };
-  return (await api.post<SignedIn>('/auth/register', person)).accessToken;
-}
-
-function order(api: StagedoorClient, { id, ticketTypes }: Event): Promise<PlacedOrder> {
-  const items = [{ ticketTypeId: ticketTypes[0]?.id, quantity: 2 }];
-  return api.post<PlacedOrder>('/orders', { eventId: id, items });
+  return (await api.register(person)).accessToken;
 }
 
 async function buy(api: StagedoorClient, event: Event): Promise<PlacedOrder> {
-  const placed = await order(api, event);
+  const placed = await api.order(event, 2);
   await payInSandbox(new URL(placed.checkoutUrl).origin)(placed.checkoutUrl);
   return placed;
 }

@@ -2,6 +2,20 @@ import type { Page } from '@playwright/test';
 import type { EventOrder, Order, Ticket, VenueList } from '@stagedoor/contracts';
 import type { Scene } from './set-the-scene.js';
 
+/** Changes the data of the API's responses to these calls. */
+async function alter<Data>(page: Page, calls: string, change: (data: Data) => Data): Promise<void> {
+  await page.route(calls, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: Data };
+    await route.fulfill({ response, json: { ...body, data: change(body.data) } });
+  });
+}
+
+/** Responds to these calls with the data. */
+async function respond(page: Page, calls: string, data: unknown): Promise<void> {
+  await page.route(calls, (route) => route.fulfill({ json: { data } }));
+}
+
 const PLACE = 1_037;
 const WAIT_SECONDS = 42;
 
@@ -14,12 +28,8 @@ export async function standInLine(page: Page, { heldOrder }: Scene): Promise<voi
     placeInLine: PLACE,
     waitSeconds: WAIT_SECONDS,
   };
-  await page.route(`**/api/orders/${heldOrder.id}`, (route) =>
-    route.fulfill({ json: { data: inLine } }),
-  );
-  await page.route('**/api/orders/my-orders?*', (route) =>
-    route.fulfill({ json: { data: [inLine] } }),
-  );
+  await respond(page, `**/api/orders/${heldOrder.id}`, inLine);
+  await respond(page, '**/api/orders/my-orders?*', [inLine]);
 }
 
 /** States of orders after disputes and failed refunds, which the demo data do not have. */
@@ -38,22 +48,16 @@ const TROUBLES: readonly Partial<EventOrder>[] = [
 
 /** Gives the latest orders of each event one of these states each. */
 export async function putOrdersInTrouble(page: Page): Promise<void> {
-  await page.route('**/api/events/*/orders?*', async (route) => {
-    const response = await route.fetch();
-    const list = (await response.json()) as { data: EventOrder[] };
-    const data = list.data.map((order, index) => ({ ...order, ...TROUBLES[index] }));
-    await route.fulfill({ response, json: { ...list, data } });
-  });
+  await alter<EventOrder[]>(page, '**/api/events/*/orders?*', (orders) =>
+    orders.map((order, index) => ({ ...order, ...TROUBLES[index] })),
+  );
 }
 
 /** Withholds the buyer's tickets because of a dispute. */
 export async function withholdTickets(page: Page): Promise<void> {
-  await page.route('**/api/tickets/my-tickets?*', async (route) => {
-    const response = await route.fetch();
-    const list = (await response.json()) as { data: Ticket[] };
-    const data = list.data.map((ticket) => ({ ...ticket, withheld: true }));
-    await route.fulfill({ response, json: { ...list, data } });
-  });
+  await alter<Ticket[]>(page, '**/api/tickets/my-tickets?*', (tickets) =>
+    tickets.map((ticket) => ({ ...ticket, withheld: true })),
+  );
 }
 
 /** Adds a pending change of the e-mail address. */
@@ -65,16 +69,12 @@ export async function waitForAddress(page: Page): Promise<void> {
     oldAgreed: true,
     newAgreed: false,
   };
-  await page.route('**/api/auth/email-change', (route) =>
-    route.fulfill({ json: { data: { change } } }),
-  );
+  await respond(page, '**/api/auth/email-change', { change });
 }
 
 /** Makes the consent of the other address pending. */
 export async function agreeFirst(page: Page): Promise<void> {
-  await page.route('**/api/auth/decide-email-change', (route) =>
-    route.fulfill({ json: { data: { state: 'waiting' } } }),
-  );
+  await respond(page, '**/api/auth/decide-email-change', { state: 'waiting' });
 }
 
 /** Consents to a change of an e-mail address. */
@@ -85,22 +85,12 @@ export async function agreeToChange(page: Page): Promise<void> {
 
 /** Makes the refund of the buyer's order fail, with cancelled tickets. */
 export async function refuseRefund(page: Page): Promise<void> {
-  await page.route('**/api/tickets/my-tickets?*', async (route) => {
-    const response = await route.fetch();
-    const list = (await response.json()) as { data: Ticket[] };
-    const data = list.data.map((ticket) => ({ ...ticket, status: 'cancelled' }));
-    await route.fulfill({ response, json: { ...list, data } });
-  });
-  await page.route('**/api/orders/my-orders?*', async (route) => {
-    const response = await route.fetch();
-    const list = (await response.json()) as { data: Order[] };
-    const data = list.data.map((order) => ({
-      ...order,
-      paymentStatus: 'refund_pending',
-      refundFailed: true,
-    }));
-    await route.fulfill({ response, json: { ...list, data } });
-  });
+  await alter<Ticket[]>(page, '**/api/tickets/my-tickets?*', (tickets) =>
+    tickets.map((ticket) => ({ ...ticket, status: 'cancelled' })),
+  );
+  await alter<Order[]>(page, '**/api/orders/my-orders?*', (orders) =>
+    orders.map((order) => ({ ...order, paymentStatus: 'refund_pending', refundFailed: true })),
+  );
 }
 
 /** Opens the dialog that records a failed refund as paid back. */
@@ -115,11 +105,7 @@ export async function askToPayBack(page: Page): Promise<void> {
 
 /** Makes the list of venues incomplete, which the demo data's is not. */
 export async function haveManyVenues(page: Page): Promise<void> {
-  await page.route('**/api/venues?*', async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as { data: VenueList };
-    await route.fulfill({ response, json: { data: { ...data, nextCursor: 'more' } } });
-  });
+  await alter<VenueList>(page, '**/api/venues?*', (list) => ({ ...list, nextCursor: 'more' }));
 }
 
 /** Searches for a venue. */

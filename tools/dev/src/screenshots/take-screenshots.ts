@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
+import { inParallel } from '@stagedoor/ops/browser/in-parallel';
 import { type Look, pictureOf } from './looks.js';
 import type { Screen } from './screens.js';
 import type { Selection } from './selection.js';
@@ -27,10 +28,7 @@ export interface Session extends Selection {
 /** Takes every screen in every look, visitor by visitor, and its sheet. Returns the number of pictures. */
 export async function takeScreenshots(session: Session): Promise<number> {
   const visitors = [...new Set(session.screens.map(({ visitor }) => visitor))];
-  const photographer = async () => {
-    for (let next = visitors.shift(); next; next = visitors.shift()) await showTo(session, next);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, photographer));
+  await inParallel(visitors, AT_ONCE, (visitor) => showTo(session, visitor));
   return session.screens.length * session.looks.length;
 }
 

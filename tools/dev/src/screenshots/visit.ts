@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { openContext } from '@stagedoor/ops/browser/open-context';
 import type { Screen } from './screens.js';
 import type { Scene, Visitor } from './set-the-scene.js';
 
@@ -10,16 +11,7 @@ export function enterAs(
   visitor: Visitor,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const token = scene.tokens[visitor];
-  const localStorage = token ? [{ name: 'accessToken', value: token }] : [];
-  return browser.newContext({
-    baseURL: siteUrl,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: new URL(siteUrl).origin, localStorage }] },
-    ...options,
-  });
+  return openContext(browser, siteUrl, scene.tokens[visitor], options);
 }
 
 /** Opens a screen and waits until it is loaded. */

@@ -14,6 +14,7 @@ import {
   type RemoteBuild,
 } from '@stagedoor/federation';
 import { findRemotes } from '@stagedoor/ops/site/remotes';
+import { untilItAnswers } from '@stagedoor/ops/testing/until-it-answers';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
@@ -71,14 +72,6 @@ async function publishAll(dataDir: string): Promise<string> {
   return remotes['mfe-venue']!.version;
 }
 
-async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
-  while (server.exitCode === null) {
-    const answer = await fetch(`${url}/robots.txt`).catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error('The page server ended before it responded.');
-}
-
 /** Starts a staging page server with the local builds of all remotes, on which this account may preview. */
 export async function startStagingSite(apiUrl: string, email: string): Promise<StagingSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-staging-'));
@@ -104,7 +97,7 @@ export async function startStagingSite(apiUrl: string, email: string): Promise<S
       stdio: 'inherit',
     });
     servers.push(server);
-    await untilItAnswers(url, server);
+    await untilItAnswers(`${url}/robots.txt`, server);
     return url;
   };
   return {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { runCommand, say } from '@stagedoor/ops/site/run-command';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { describeFailure, OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
+import { describeFailure, OneLineError } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { addCounts, type Counts, countCheck, countLine } from './counts.js';
 import { processorTimeOfChildren } from './processor-time.js';
@@ -86,22 +86,13 @@ function sum(figures: readonly (number | undefined)[]): number | undefined {
   );
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', multiple: true },
-      full: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
-  const total = await runStages(chooseStages(values.only ?? [], values.full));
-  process.stdout.write(`\n${countLine(total)}\n`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
-}
+const options = {
+  only: { type: 'string', multiple: true },
+  full: { type: 'boolean', default: false },
+} as const;
 
-await main().catch(reportFailure);
-process.exit();
+await runCommand({ help: HELP, options }, async ({ values }) => {
+  const total = await runStages(chooseStages(values.only ?? [], values.full));
+  say(`\n${countLine(total)}`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+});

@@ -24,15 +24,9 @@ export const STAGES: readonly Stage[] = [
     script: 'node_modules/prettier/bin/prettier.cjs',
     args: ['--check', '--log-level=warn', '.'],
   }),
-  check('coverage', 'Specification and tests agree', {
-    script: 'tools/bootstrap.mjs',
-    args: ['coverage', '--check'],
-  }),
+  command('coverage', 'Specification and tests agree', 'coverage --check'),
   check('types', 'Types', { script: NX, args: ['run-many', '-t', 'types'] }),
-  check('contract', 'Compatibility with remotes and its version', {
-    script: 'tools/bootstrap.mjs',
-    args: ['contract'],
-  }),
+  command('contract', 'Compatibility with remotes and its version', 'contract'),
   check('build', 'Build', BUILD),
   check('lint', 'Lint and import rules', {
     script: 'node_modules/oxlint/bin/oxlint',
@@ -46,43 +40,37 @@ export const STAGES: readonly Stage[] = [
   jest('unit', 'Unit tests', 'jest.unit.config.mjs'),
   jest('int', 'Integration tests: the API on PostgreSQL', 'jest.int.config.mjs'),
   jest('tools', 'Integration tests: start, stop and kill', 'tools/jest.int.config.mjs'),
-  check('remotes', 'Every remote in the shell, and one for the oldest supported platform', {
-    script: 'tools/bootstrap.mjs',
-    args: ['remote', 'check'],
-  }),
-  soak('soak', 'Soak: every invariant holds under injected faults', [
-    '--seconds',
-    '30',
-    '--outages',
-    'one',
-  ]),
+  command(
+    'remotes',
+    'Every remote in the shell, and one for the oldest supported platform',
+    'remote check',
+  ),
+  soak('soak', 'Soak: every invariant holds under injected faults', '--seconds 30 --outages one'),
   { name: 'e2e', title: 'Browser journeys', run: runJourneys },
 ];
 
 /** The stages that `npm run test:full` adds; at most an hour. */
 export const LONG_STAGES: readonly Stage[] = [
-  soak('soak-2', 'Soak: two copies of the API through every combination of outages', [
-    '--outages',
-    'each',
-  ]),
-  soak('soak-4', 'Soak: four copies of the API, five minutes', [
-    '--seconds',
-    '300',
-    '--copies',
-    '4',
-  ]),
-  soak('guards', 'Soak: fails without each guard', ['--seconds', '20', '--guards']),
+  soak(
+    'soak-2',
+    'Soak: two copies of the API through every combination of outages',
+    '--outages each',
+  ),
+  soak('soak-4', 'Soak: four copies of the API, five minutes', '--seconds 300 --copies 4'),
+  soak('guards', 'Soak: fails without each guard', '--seconds 20 --guards'),
 ];
 
-function soak(name: string, title: string, args: readonly string[]): Stage {
-  return check(name, title, {
-    script: 'tools/bootstrap.mjs',
-    args: ['soak', '--seed', '7', ...args],
-  });
+function soak(name: string, title: string, args: string): Stage {
+  return command(name, title, `soak --seed 7 ${args}`);
 }
 
-function check(name: string, title: string, command: Command): Stage {
-  return { name, title, run: async (signal) => countCheck(await runCommand(command, signal)) };
+/** A command of this repository that passes or fails. */
+function command(name: string, title: string, line: string): Stage {
+  return check(name, title, { script: 'tools/bootstrap.mjs', args: line.split(' ') });
+}
+
+function check(name: string, title: string, program: Command): Stage {
+  return { name, title, run: async (signal) => countCheck(await runCommand(program, signal)) };
 }
 
 function jest(name: string, title: string, config: string): Stage {
@@ -106,12 +94,12 @@ async function runJourneys(signal: AbortSignal): Promise<Counts> {
   const log = (line: string) => process.stdout.write(`${line}\n`);
   const browser = ensureBrowser(log);
   ensureFullBrowser(log);
-  const command = {
+  const journeys = {
     script: PLAYWRIGHT,
     args: ['test', '--config', 'e2e/playwright.config.ts'],
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   };
-  const exitCode = await runCommand(command, signal);
+  const exitCode = await runCommand(journeys, signal);
   return countPlaywright(readReport(report), exitCode);
 }
 

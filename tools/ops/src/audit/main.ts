@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { audit } from '@stagedoor/api/audit';
-import { reportFailure } from '@stagedoor/processes/one-line-error';
-import { Client } from 'pg';
+import { withDatabase } from '../backup/database-state.js';
+import { runCommand, say } from '../site/run-command.js';
 import { siteDatabaseUrl } from '../site/site-database.js';
 import { report } from './report.js';
 
@@ -13,22 +12,11 @@ number of its breaches. Changes nothing. Exits with 1 when there is any breach.
   POSTGRES_PORT, STAGEDOOR_DATA_DIR   the values for npm start
 `;
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
-  const client = new Client({ connectionString: siteDatabaseUrl() });
-  await client.connect();
-  try {
+await runCommand({ help: HELP, options: {} }, () =>
+  withDatabase(siteDatabaseUrl(), async (client) => {
     const result = await audit(client);
-    process.stdout.write(`${report(result)}\n`);
+    say(report(result));
     const isSound = result.findings.every(({ breaches }) => breaches.length === 0);
     process.exitCode = isSound ? 0 : 1;
-  } finally {
-    await client.end();
-  }
-}
-
-await main().catch(reportFailure);
+  }),
+);

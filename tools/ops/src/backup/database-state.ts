@@ -29,6 +29,18 @@ export async function withDatabase<T>(
   }
 }
 
+/** Runs `work` in a transaction; rolls back when it throws. */
+export async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await work();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
 export async function readState(client: Client): Promise<DatabaseState> {
   const version = await client.query<{ major: number }>(
     `SELECT current_setting('server_version_num')::integer / 10000 AS major`,

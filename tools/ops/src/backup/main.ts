@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { reportFailure } from '@stagedoor/processes/one-line-error';
-import { parseCommand } from '@stagedoor/processes/parse-command';
+import { runCommand, say } from '../site/run-command.js';
 import { readSettings } from '../site/settings.js';
 import { backUp } from './back-up.js';
 
@@ -13,19 +12,10 @@ the data of the payments sandbox, mail, secrets, published remotes and registrie
   PG_DUMP             its pg_dump, at least of the server's version; by default the one on the PATH
 `;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseCommand({ help: { type: 'boolean' } }, 1);
-  if (values.help) return say(HELP.trimEnd());
+await runCommand({ help: HELP, options: {}, positionals: 1 }, async ({ positionals }) => {
   const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
-  const standing = process.env.INIT_CWD ?? process.cwd();
-  const target = resolve(standing, positionals[0] ?? `backups/${name}`);
+  const folder = process.env.INIT_CWD ?? process.cwd();
+  const target = resolve(folder, positionals[0] ?? `backups/${name}`);
   await backUp(readSettings(process.env), target, say);
   say(`Backed up to ${target}`);
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-await main().catch(reportFailure);
-process.disconnect?.();
+});

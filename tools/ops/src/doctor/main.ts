@@ -1,5 +1,5 @@
-import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
-import { parseCommand } from '@stagedoor/processes/parse-command';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { runCommand, say } from '../site/run-command.js';
 import { examineApi, examineWeb } from './examine.js';
 import { type Finding, lineOf } from './finding.js';
 
@@ -18,36 +18,23 @@ function wholeNumber(text: string): number {
   throw new OneLineError('--copies is a whole number from 1 to 1000.');
 }
 
-async function main(): Promise<void> {
-  const { values } = parseCommand(
-    {
-      only: { type: 'string' },
-      copies: { type: 'string', default: '1' },
-      help: { type: 'boolean' },
-    },
-    0,
-  );
-  if (values.help) return void process.stdout.write(HELP);
-  const { only } = values;
-  if (only !== undefined && only !== 'api' && only !== 'web') {
-    throw new OneLineError('--only is api or web.');
-  }
-  const copies = wholeNumber(values.copies);
-  const findings = [
-    ...(only === 'web' ? [] : await examineApi(process.env, { copies })),
-    ...(only === 'api' ? [] : await examineWeb(process.env)),
-  ];
-  print(findings);
-}
-
 /** Prints the findings; one that both servers have is printed once. */
 function print(findings: readonly Finding[]): void {
   const lines = [...new Set(findings.map(lineOf))];
   const lacking = lines.filter((line) => line.startsWith('✗')).length;
-  const verdict = lacking > 0 ? `${lacking} lacking.` : 'Nothing is lacking.';
-  process.stdout.write(`${lines.join('\n')}\n${verdict}\n`);
+  say(...lines, lacking > 0 ? `${lacking} lacking.` : 'Nothing is lacking.');
   process.exitCode = lacking > 0 ? 1 : 0;
 }
 
-await main().catch(reportFailure);
-process.disconnect?.();
+const options = { only: { type: 'string' }, copies: { type: 'string', default: '1' } } as const;
+
+await runCommand({ help: HELP, options }, async ({ values: { only, copies: text } }) => {
+  if (only !== undefined && only !== 'api' && only !== 'web') {
+    throw new OneLineError('--only is api or web.');
+  }
+  const copies = wholeNumber(text);
+  print([
+    ...(only === 'web' ? [] : await examineApi(process.env, { copies })),
+    ...(only === 'api' ? [] : await examineWeb(process.env)),
+  ]);
+});

@@ -2,6 +2,7 @@ import { connectMailServer } from '@stagedoor/api/connect-mail-server';
 import { type Environment, isTestKey } from '@stagedoor/api/environment';
 import { STRIPE_EVENT_KINDS } from '@stagedoor/api/stripe-event-kinds';
 import Stripe from 'stripe';
+import { at } from '../payments/payment-provider.js';
 import type { ApiConfiguration } from './api-configuration.js';
 import { examinePublicUrl } from './addresses.js';
 import { codeOf, type Finding, fine, lacking } from './finding.js';
@@ -15,7 +16,11 @@ export async function examineStripe(
 ): Promise<Finding[]> {
   if (!isUsable('STRIPE_SECRET_KEY')) return [];
   const { STRIPE_SECRET_KEY: key } = environment;
-  const stripe = new Stripe(key, { timeout: PATIENCE_MS, maxNetworkRetries: 0, ...at(address) });
+  const stripe = new Stripe(key, {
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: 0,
+    ...(address && at(address)),
+  });
   try {
     await stripe.events.list({ limit: 1 });
   } catch (error) {
@@ -82,10 +87,4 @@ export function examineAlarms({ environment }: ApiConfiguration): Finding {
   return recipients.length > 0
     ? fine('Alarms', `are sent to ${recipients.join(' and ')}`)
     : lacking('Alarms', 'have no recipient: set OPERATOR_EMAIL, ALARM_URL or both');
-}
-
-function at(address: string | undefined) {
-  if (!address) return {};
-  const { hostname, port } = new URL(address);
-  return { host: hostname, port, protocol: 'http' as const };
 }

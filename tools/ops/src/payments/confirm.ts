@@ -1,6 +1,7 @@
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Client } from 'pg';
 import type Stripe from 'stripe';
+import { inTransaction } from '../backup/database-state.js';
 import { compare } from './compare.js';
 import { endRecovery, type SiteRow } from './site-row.js';
 
@@ -29,15 +30,10 @@ export async function confirm(
       `${site.earlierMails} mails were waiting when recovery mode began, and may have been sent since: confirm --mails send or --mails drop.`,
     );
   }
-  await client.query('BEGIN');
-  try {
+  await inTransaction(client, async () => {
     if (mails === 'drop') {
       await client.query('DELETE FROM mails USING site WHERE created_at < recovery_since');
     }
     await endRecovery(client);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  }
+  });
 }

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { inTransaction } from '../backup/database-state.js';
 import { beginRecovery } from './site-row.js';
 
 export interface Restoration {
@@ -13,16 +14,11 @@ export async function declareRestored(
   client: Client,
   { since, identity }: Restoration,
 ): Promise<void> {
-  await client.query('BEGIN');
-  try {
+  await inTransaction(client, async () => {
     await beginRecovery(client, 'restored');
     await client.query(
       `UPDATE site SET id = coalesce($1, id), compare_from = least(compare_from, $2)`,
       [identity, since],
     );
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  }
+  });
 }

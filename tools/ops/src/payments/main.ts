@@ -1,8 +1,9 @@
 import { idSchema } from '@stagedoor/contracts';
-import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
-import { parseCommand } from '@stagedoor/processes/parse-command';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import type { parseCommand } from '@stagedoor/processes/parse-command';
 import type { Client } from 'pg';
 import { withDatabase } from '../backup/database-state.js';
+import { runCommand, say } from '../site/run-command.js';
 import { siteDatabaseUrl } from '../site/site-database.js';
 import { bringBack } from './bring-back.js';
 import { compare } from './compare.js';
@@ -34,7 +35,6 @@ nothing.
 `;
 
 const OPTIONS = {
-  help: { type: 'boolean' },
   since: { type: 'string' },
   identity: { type: 'string' },
   missing: { type: 'string', default: '0' },
@@ -68,20 +68,6 @@ const COMMANDS: Record<string, Command> = {
   'new-identity': (client, site, values) => replaceIdentity(client, site, values['instead-of']),
 };
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseCommand(OPTIONS, 1);
-  if (values.help) return say(HELP.trimEnd());
-  const command = COMMANDS[positionals[0] ?? ''];
-  if (!command)
-    throw new OneLineError(`Name one of ${Object.keys(COMMANDS).join(', ')}; see --help.`);
-  await withDatabase(siteDatabaseUrl(), async (client) => {
-    const site = await siteOf(client);
-    await noticeMove(client);
-    await command(client, (await readSite(client)) ?? site, values);
-    say(...describeSite(await siteOf(client)));
-  });
-}
-
 async function siteOf(client: Client): Promise<SiteRow> {
   const site = await readSite(client);
   if (!site) throw new OneLineError('The database has no identity yet: npm run migrate.');
@@ -111,9 +97,15 @@ function wholeNumber(text: string): number {
   throw new OneLineError('--missing must be a whole number.');
 }
 
-function say(...lines: string[]): void {
-  for (const line of lines) process.stdout.write(`${line}\n`);
-}
-
-await main().catch(reportFailure);
-process.disconnect?.();
+await runCommand({ help: HELP, options: OPTIONS, positionals: 1 }, async (given) => {
+  const command = COMMANDS[given.positionals[0] ?? ''];
+  if (!command) {
+    throw new OneLineError(`Name one of ${Object.keys(COMMANDS).join(', ')}; see --help.`);
+  }
+  await withDatabase(siteDatabaseUrl(), async (client) => {
+    const site = await siteOf(client);
+    await noticeMove(client);
+    await command(client, (await readSite(client)) ?? site, given.values);
+    say(...describeSite(await siteOf(client)));
+  });
+});

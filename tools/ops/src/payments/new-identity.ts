@@ -1,5 +1,6 @@
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Client } from 'pg';
+import { inTransaction } from '../backup/database-state.js';
 import { recordDeed, type SiteRow } from './site-row.js';
 
 /** The prefix of the provider's ids in a copy, which no notice and no request matches. */
@@ -40,13 +41,8 @@ export async function replaceIdentity(
       `The database has other connections (${rows[0]?.others}); stop every copy of the API first.`,
     );
   }
-  await client.query('BEGIN');
-  try {
+  await inTransaction(client, async () => {
     for (const statement of SEVER) await client.query(statement);
     await recordDeed(client, 'identity-replaced');
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  }
+  });
 }

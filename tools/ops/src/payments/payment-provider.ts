@@ -20,7 +20,8 @@ export function connectProvider(variables: NodeJS.ProcessEnv): Stripe {
   });
 }
 
-function at(address: string): Stripe.StripeConfig {
+/** The settings of a client for this base URL. */
+export function at(address: string): Stripe.StripeConfig {
   const { protocol, hostname, port } = new URL(address);
   return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, port };
 }

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
-import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
-import { findFreePort } from '@stagedoor/processes/free-port';
+import type { RunningPostgres } from '@stagedoor/postgres';
 import { withDatabase } from '../backup/database-state.js';
 import { ownDataDir, removeDataDir } from '../site/own-place.js';
-import { runNode, runTool } from '../testing/run-tool.js';
+import { startMigratedPostgres } from '../testing/migrated-postgres.js';
+import { runTool } from '../testing/run-tool.js';
 
 jest.setTimeout(60_000);
 
@@ -31,9 +30,7 @@ const site = async () => {
 
 beforeAll(async () => {
   dataDir = await ownDataDir();
-  const settings = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
-  postgres = await startPostgres({ ...settings, durable: false });
-  await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
+  postgres = await startMigratedPostgres(dataDir);
   sandbox = await startPaymentsSandbox({
     dataDir,
     secretKey: KEY,

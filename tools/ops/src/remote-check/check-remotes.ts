@@ -4,11 +4,12 @@ import { publishLocal } from '@stagedoor/federation';
 import { Supervisor } from '@stagedoor/processes/supervisor';
 import { BROWSER_ARGUMENTS } from '../browser/browser-arguments.js';
 import { ensureBrowser } from '../browser/ensure-browser.js';
+import { inParallel } from '../browser/in-parallel.js';
 import { startFakeApi } from '../fake-api/start-fake-api.js';
 import { ownDataDir, ownPorts, removeDataDir } from '../site/own-place.js';
 import { pagesProgram } from '../site/pages-program.js';
 import { readSettings } from '../site/settings.js';
-import { type PathResult, type Visit, visitPath } from './visit-path.js';
+import { type PathResult, visitPath } from './visit-path.js';
 
 const HOLDS_EVERY_ROLE = 'everyone';
 const AT_ONCE = 2;
@@ -39,25 +40,11 @@ export async function checkRemotes({ builds, log }: RemoteCheck): Promise<PathRe
     const visits = Object.entries(remotes).flatMap(([remote, { version, paths }]) =>
       paths.map((owned) => ({ browser, siteUrl, remote, version, owned, token: HOLDS_EVERY_ROLE })),
     );
-    return await visitAll(visits);
+    return await inParallel(visits, AT_ONCE, visitPath);
   } finally {
     await browser.close();
     await supervisor.stop();
     await api.stop();
     await removeDataDir(dataDir);
   }
-}
-
-/** Returns the results in the order of the visits. */
-async function visitAll(visits: readonly Visit[]): Promise<PathResult[]> {
-  const results: PathResult[] = [];
-  const waiting = [...visits.entries()];
-  const visitor = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, visit] = next;
-      results[index] = await visitPath(visit);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
-  return results;
 }

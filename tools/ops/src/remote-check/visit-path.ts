@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { MESSAGES } from '@stagedoor/contracts';
 import { areaOf, type OwnedPath, type PageRegistry } from '@stagedoor/federation';
+import { openContext } from '../browser/open-context.js';
 import { addressOf } from './addresses.js';
 import { watchPage } from './watch-page.js';
 
@@ -38,14 +39,7 @@ export interface Visit {
 export async function visitPath(visit: Visit): Promise<PathResult> {
   const { browser, siteUrl, remote, version, owned, token } = visit;
   const address = addressOf(owned.path);
-  const localStorage = owned.access === 'public' ? [] : [{ name: 'accessToken', value: token }];
-  const context = await browser.newContext({
-    baseURL: siteUrl,
-    locale: 'en-GB',
-    timezoneId: 'Europe/London',
-    reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: new URL(siteUrl).origin, localStorage }] },
-  });
+  const context = await openContext(browser, siteUrl, owned.access === 'public' ? null : token);
   try {
     const page = await context.newPage();
     const watch = await watchPage(page);

@@ -1,7 +1,7 @@
 import type { VersionVotes } from '@stagedoor/contracts';
 import { assertKnown, type Options } from './arguments.js';
 import type { JudgedCanary } from './judged-canary.js';
-import { doorOf } from './door-of.js';
+import { clientOf } from './client-of.js';
 import { table } from './table.js';
 
 const row = (version: string, { draws, failed, networks, ...votes }: VersionVotes) => {
@@ -35,11 +35,11 @@ function describe({ remote, stable, canary, since, autoRollback, result }: Judge
 
 /** Returns the judgements of canaries by the API of their environment. Sets the exit code 1 when a canary is worse. */
 export async function health([only]: readonly string[], options: Options): Promise<string[]> {
-  const door = doorOf(options);
-  const { remotes } = await door.read();
-  assertKnown(only ? [only] : [], Object.keys(remotes), `is not in ${door.environment}`);
-  const all = await door.canaries(only);
-  if (all.length === 0) return [`No canary is in force in ${door.environment}.`];
+  const client = clientOf(options);
+  const { remotes } = await client.read();
+  assertKnown(only ? [only] : [], Object.keys(remotes), `is not in ${client.environment}`);
+  const all = await client.canaries(only);
+  if (all.length === 0) return [`No canary is in force in ${client.environment}.`];
   if (all.some(({ result }) => result.verdict === 'worse')) process.exitCode = 1;
   return all.flatMap(describe);
 }

@@ -1,9 +1,9 @@
 import { knownRemotes, linesOf, percentOf, registeredVersions } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Options } from './arguments.js';
-import { assertRegistry } from './local-door.js';
+import { assertRegistry } from './local-client.js';
 import { ownStore } from './own-store.js';
-import { doorOf } from './door-of.js';
+import { clientOf } from './client-of.js';
 import { table } from './table.js';
 import { unusableIn } from './unusable.js';
 
@@ -19,7 +19,7 @@ export async function list(_operands: readonly string[], options: Options): Prom
     }
     return listVersions();
   }
-  const { environment, revision, origins = [], remotes } = await doorOf(options).read();
+  const { environment, revision, origins = [], remotes } = await clientOf(options).read();
   const rows = Object.entries(remotes).flatMap(([name, entry]) =>
     linesOf(entry).map(([, line]) => [
       name,

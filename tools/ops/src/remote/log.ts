@@ -1,6 +1,6 @@
 import type { Change } from '@stagedoor/federation';
 import { assertKnown, type Options } from './arguments.js';
-import { doorOf } from './door-of.js';
+import { clientOf } from './client-of.js';
 import { table } from './table.js';
 
 const SHOWN = 20;
@@ -10,12 +10,12 @@ const names = (change: Change | undefined, remote: string) =>
 
 /** Lists the changes of an environment with author and time, newest first. */
 export async function log([remote]: readonly string[], options: Options): Promise<string[]> {
-  const door = doorOf(options);
-  const revisions = await door.history();
+  const client = clientOf(options);
+  const revisions = await client.history();
   const about = remote ? revisions.filter(({ change }) => names(change, remote)) : revisions;
   if (remote && about.length === 0) {
     const known = Object.keys(revisions[0]?.remotes ?? {});
-    assertKnown([remote], known, `is not in the log of ${door.environment}`);
+    assertKnown([remote], known, `is not in the log of ${client.environment}`);
   }
   const rows = about
     .slice(0, options.all ? undefined : SHOWN)

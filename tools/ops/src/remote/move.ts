@@ -3,8 +3,8 @@ import { describeMove, moveSchema, type Move } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { readNumber, required, type Options, type Takes } from './arguments.js';
 import { isConfirmed } from './is-confirmed.js';
-import { doorOf } from './door-of.js';
-import type { RegistryDoor } from './registry-door.js';
+import { clientOf } from './client-of.js';
+import type { RegistryClient } from './registry-client.js';
 
 type Operands = readonly string[];
 
@@ -45,6 +45,22 @@ function assertValid(move: Move): void {
   if (issue) throw new OneLineError(issue.message);
 }
 
+const moveOfRemote = (action: 'end-canary' | 'rollback' | 'remove'): MoveCommand => ({
+  move: (operands, options) => ({
+    action,
+    remote: remoteOf(operands),
+    ...namedPlatform(options),
+  }),
+  operands: 1,
+  options: EVERYWHERE,
+});
+
+const moveOfOrigin = (action: 'allow-origin' | 'forbid-origin'): MoveCommand => ({
+  move: ([origin]) => ({ action, origin: required(origin, 'which origin') }),
+  operands: 1,
+  options: OPERATORS,
+});
+
 /** The moves by command. */
 export const MOVES: Readonly<Record<string, MoveCommand>> = {
   swap: {
@@ -69,33 +85,9 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
     operands: 2,
     options: ['auto-rollback', 'share', ...EVERYWHERE],
   },
-  'end-canary': {
-    move: (operands, options) => ({
-      action: 'end-canary',
-      remote: remoteOf(operands),
-      ...namedPlatform(options),
-    }),
-    operands: 1,
-    options: EVERYWHERE,
-  },
-  rollback: {
-    move: (operands, options) => ({
-      action: 'rollback',
-      remote: remoteOf(operands),
-      ...namedPlatform(options),
-    }),
-    operands: 1,
-    options: EVERYWHERE,
-  },
-  remove: {
-    move: (operands, options) => ({
-      action: 'remove',
-      remote: remoteOf(operands),
-      ...namedPlatform(options),
-    }),
-    operands: 1,
-    options: EVERYWHERE,
-  },
+  'end-canary': moveOfRemote('end-canary'),
+  rollback: moveOfRemote('rollback'),
+  remove: moveOfRemote('remove'),
   promote: {
     move: (operands, { from, ...options }) => ({
       action: 'promote',
@@ -114,16 +106,8 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
     operands: 1,
     options: OPERATORS,
   },
-  'allow-origin': {
-    move: ([origin]) => ({ action: 'allow-origin', origin: required(origin, 'which origin') }),
-    operands: 1,
-    options: OPERATORS,
-  },
-  'forbid-origin': {
-    move: ([origin]) => ({ action: 'forbid-origin', origin: required(origin, 'which origin') }),
-    operands: 1,
-    options: OPERATORS,
-  },
+  'allow-origin': moveOfOrigin('allow-origin'),
+  'forbid-origin': moveOfOrigin('forbid-origin'),
 };
 
 /**
@@ -131,13 +115,13 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
  * revision of the plan; the rollback is refused if another move is made first.
  */
 async function announceRollback(
-  door: RegistryDoor,
+  client: RegistryClient,
   move: Move,
   revision: number | undefined,
 ): Promise<number> {
-  const { before, after } = await door.make(move, { revision, dryRun: true });
+  const { before, after } = await client.make(move, { revision, dryRun: true });
   process.stdout.write(
-    `${after.change?.what}; ${door.environment} is at revision ${before.revision}.\n`,
+    `${after.change?.what}; ${client.environment} is at revision ${before.revision}.\n`,
   );
   if (revision === undefined && !(await isConfirmed())) {
     throw new OneLineError('Nothing was written.');
@@ -158,12 +142,12 @@ export async function makeMoveOf(
 ): Promise<string[]> {
   const move = await MOVES[command]!.move(operands, options);
   assertValid(move);
-  const door = doorOf({ ...options, env: environmentOf(move, options) });
+  const client = clientOf({ ...options, env: environmentOf(move, options) });
   const asked = plannedRevision(options);
   if (options['dry-run']) {
-    const lines = describeMove(await door.make(move, { revision: asked, dryRun: true }));
+    const lines = describeMove(await client.make(move, { revision: asked, dryRun: true }));
     return [...lines.slice(0, -1), 'Nothing was written.'];
   }
-  const revision = move.action === 'rollback' ? await announceRollback(door, move, asked) : asked;
-  return describeMove(await door.make(move, { revision, dryRun: false }));
+  const revision = move.action === 'rollback' ? await announceRollback(client, move, asked) : asked;
+  return describeMove(await client.make(move, { revision, dryRun: false }));
 }

@@ -9,14 +9,14 @@ import {
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { assertKnown, required, type Options } from './arguments.js';
 import { makeMoveOf, namedPlatform, plannedRevision } from './move.js';
-import { doorOf } from './door-of.js';
-import type { RegistryDoor } from './registry-door.js';
+import { clientOf } from './client-of.js';
+import type { RegistryClient } from './registry-client.js';
 import { sendVersion } from './send-version.js';
 
 /** Builds of one environment that are promoted to another. */
 interface Promotion {
-  source: RegistryDoor;
-  target: RegistryDoor;
+  source: RegistryClient;
+  target: RegistryClient;
   /** The revision of the source. */
   revision: number;
   /** The value of `--for-platform`. */
@@ -29,8 +29,8 @@ interface Promotion {
 async function readPromotion(names: readonly string[], options: Options): Promise<Promotion> {
   const { from, to, 'from-site': fromSite, by, first } = options;
   const env = required(from, '--from which environment');
-  const source = doorOf({ env, site: fromSite }, 'STAGEDOOR_FROM_TOKEN');
-  const target = doorOf({
+  const source = clientOf({ env, site: fromSite }, 'STAGEDOOR_FROM_TOKEN');
+  const target = clientOf({
     env: required(to, '--to which environment'),
     site: options.site,
     by,

@@ -9,8 +9,8 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { findRemotes } from '../site/remotes.js';
 import { required, type Options } from './arguments.js';
 import { ownStore } from './own-store.js';
-import { doorOf } from './door-of.js';
-import type { RegistryDoor } from './registry-door.js';
+import { clientOf } from './client-of.js';
+import type { RegistryClient } from './registry-client.js';
 import { sendVersion } from './send-version.js';
 
 /** Returns `--version`, or the version in the remote's package.json. */
@@ -66,19 +66,19 @@ async function publishHere({ remote, version, distDir }: Release, { first, at }:
 }
 
 async function publishThere(
-  door: RegistryDoor,
+  client: RegistryClient,
   { distDir, ...version }: Release,
   { first = false }: Options,
 ) {
   const files = Object.fromEntries(await hashesOf(distDir));
-  const sent = await sendVersion(door, { ...version, files, first }, (file) =>
+  const sent = await sendVersion(client, { ...version, files, first }, (file) =>
     readFile(join(distDir, file)),
   );
   const name = `${version.remote} ${version.version}`;
   const all = Object.keys(files).length;
   return [
-    `${name} is published at ${door.place}: ${sent} files sent, ${all - sent} existed.`,
-    `npm run remote -- swap ${name} --env ${door.environment} --site ${door.place} puts it in force.`,
+    `${name} is published at ${client.place}: ${sent} files sent, ${all - sent} existed.`,
+    `npm run remote -- swap ${name} --env ${client.environment} --site ${client.place} puts it in force.`,
   ];
 }
 
@@ -96,7 +96,7 @@ export async function publish([remote]: readonly string[], options: Options): Pr
   const version = versionOf(remote, options.version);
   if (site) required(env, '--env, the environment of the site');
   // Before the build, which takes long: it throws without a token.
-  const door = site ? doorOf({ ...options, first: undefined }) : null;
+  const client = site ? clientOf({ ...options, first: undefined }) : null;
   const built = { remote, version, distDir: await release(remote, version) };
-  return door ? publishThere(door, built, options) : publishHere(built, options);
+  return client ? publishThere(client, built, options) : publishHere(built, options);
 }

@@ -1,15 +1,7 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
-import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { kill, startApi } from '../testing/api-process.js';
-import { freshClone } from '../testing/fresh-clone.js';
-import { runNode } from '../testing/run-tool.js';
-import { untilItAnswers } from '../testing/until-it-answers.js';
+import { type GuideSite, type GuideSites, startGuideSites } from './testing/guide-sites.js';
 
 jest.setTimeout(300_000);
 
@@ -29,67 +21,16 @@ function typedIn(guide: string): string[] {
     .filter((line) => !ELSEWHERE.test(line));
 }
 
-interface Site {
-  url: string;
-  dataDir: string;
-}
-
-const run = promisify(execFile);
 const remote = (line: string) => `npm run remote -- ${line}`;
 
-let clone: string;
-let postgres: RunningPostgres;
-const children: ChildProcess[] = [];
-let apiUrl: string;
-let staging: Site;
-let production: Site;
+let sites: GuideSites;
 /** The environment of the commands. */
 let variables: NodeJS.ProcessEnv;
 /** The commands that needed `--first`. */
 let firsts: string[];
 
-async function startItsApi(): Promise<void> {
-  const dataDir = join(clone, '.postgres');
-  postgres = await startPostgres({ dataDir, port: await findFreePort(), durable: false });
-  await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
-  const port = await findFreePort();
-  const MAIL_DIR = join(clone, '.mail');
-  const settings = { DATABASE_URL: postgres.url, MAIL_DIR, REPORT_TICKET_SECRET };
-  children.push(await startApi(port, settings));
-  apiUrl = `http://127.0.0.1:${port}`;
-}
-
-/** Starts a page server with its own data folder. */
-async function startSite(environment: string): Promise<Site> {
-  const dataDir = join(clone, `.${environment}`);
-  const port = String(await findFreePort());
-  const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['shell/dist/server/main.js'], {
-    cwd: clone,
-    env: {
-      ...process.env,
-      PORT: port,
-      PUBLIC_URL: url,
-      STAGEDOOR_ENVIRONMENT: environment,
-      STAGEDOOR_DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  children.push(server);
-  await untilItAnswers(`${url}/robots.txt`, server);
-  return { url, dataDir };
-}
-
-/** Runs a command in the clone and returns its output. Throws with its standard error if it fails. */
-async function type(line: string, more: NodeJS.ProcessEnv = {}): Promise<string> {
-  const typed = line
-    .replaceAll('https://staging.example', staging.url)
-    .replaceAll('https://tickets.example', production.url);
-  const env = { ...variables, FORCE_COLOR: '0', ...more };
-  const shell = { cwd: clone, env, maxBuffer: Infinity };
-  return (await run('bash', ['-c', typed], shell)).stdout;
-}
+const type = (line: string, more: NodeJS.ProcessEnv = {}) =>
+  sites.type(line, { ...variables, ...more });
 
 /** Runs a command, and repeats it with `--first` if its refusal names that option, as a reader of the guide does. */
 async function typeAsReader(line: string): Promise<string> {
@@ -104,14 +45,14 @@ async function typeAsReader(line: string): Promise<string> {
 }
 
 /** Exports the token that the operator of a site issues. */
-async function exportToken(variable: string, { dataDir }: Site, environment: string) {
+async function exportToken(variable: string, { dataDir }: GuideSite, environment: string) {
   const issue = `token issue promoters --remotes mfe-promoter --env ${environment} --days 90 --first`;
   const said = await type(remote(issue), { STAGEDOOR_DATA_DIR: dataDir });
   variables[variable] = /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said)![1]!;
 }
 
 function edit(version: string, platform = '^1.5.0'): void {
-  const file = join(clone, 'mfe-promoter/package.json');
+  const file = join(sites.clone, 'mfe-promoter/package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as { stagedoor: object };
   const stagedoor = { ...manifest.stagedoor, platform };
   writeFileSync(file, JSON.stringify({ ...manifest, version, stagedoor }, null, 2));
@@ -168,7 +109,7 @@ const STEPS: readonly Step[] = [
   },
   {
     line: remote('health mfe-promoter --env production'),
-    before: () => Object.assign(variables, { API_URL: apiUrl, REPORT_TICKET_SECRET }),
+    before: () => Object.assign(variables, { API_URL: sites.apiUrl, REPORT_TICKET_SECRET }),
     says: 'The canary 0.3.0 is too early to judge.',
   },
   {
@@ -202,7 +143,7 @@ const STEPS: readonly Step[] = [
   },
   {
     line: 'export STAGEDOOR_REGISTRY_TOKEN=…',
-    before: () => exportToken('STAGEDOOR_REGISTRY_TOKEN', staging, 'staging'),
+    before: () => exportToken('STAGEDOOR_REGISTRY_TOKEN', sites.staging, 'staging'),
   },
   {
     line: remote('publish mfe-promoter --env staging --site https://staging.example'),
@@ -219,7 +160,7 @@ const STEPS: readonly Step[] = [
   },
   {
     line: 'export STAGEDOOR_REGISTRY_TOKEN=…',
-    before: () => exportToken('STAGEDOOR_REGISTRY_TOKEN', production, 'production'),
+    before: () => exportToken('STAGEDOOR_REGISTRY_TOKEN', sites.production, 'production'),
   },
   {
     line: remote(
@@ -233,17 +174,10 @@ beforeAll(async () => {
   const { NODE_ENV: _test, STAGEDOOR_DATA_DIR: _dataDir, ...ours } = process.env;
   variables = ours;
   firsts = [];
-  clone = freshClone(['libs/contracts/dist', 'libs/federation/dist', 'shell/dist']);
-  await startItsApi();
-  staging = await startSite('staging');
-  production = await startSite('production');
+  sites = await startGuideSites({ REPORT_TICKET_SECRET });
 });
 
-afterAll(async () => {
-  for (const child of children) await kill(child);
-  await postgres.stop();
-  await rm(clone, { recursive: true, force: true });
-});
+afterAll(() => sites.stop());
 
 it('every command of the guide is in this test, in its order', () => {
   expect(typedIn(GUIDE)).toEqual(STEPS.map(({ line }) => line));

@@ -8,7 +8,7 @@ import {
 } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { assertKnown, readNumber, required, type Options } from './arguments.js';
-import { assertEnvironment } from './local-door.js';
+import { assertEnvironment } from './local-client.js';
 import { operatorOf, ownStore } from './own-store.js';
 import { table } from './table.js';
 

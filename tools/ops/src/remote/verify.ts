@@ -10,7 +10,7 @@ import {
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { assertKnown, type Options } from './arguments.js';
 import { ownDataDir } from './own-store.js';
-import { doorOf } from './door-of.js';
+import { clientOf } from './client-of.js';
 import { unusableIn } from './unusable.js';
 
 async function registered(remotes: readonly string[]): Promise<[string, PublishedBuild][]> {
@@ -32,8 +32,8 @@ export async function verify(operands: readonly string[], options: Options): Pro
   if (options.all && options.site) {
     throw new OneLineError('--all hashes what is published on this machine; not for --site.');
   }
-  const door = doorOf(options);
-  const { environment, remotes } = await door.read();
+  const client = clientOf(options);
+  const { environment, remotes } = await client.read();
   const known = options.all ? await knownRemotes(ownDataDir()) : Object.keys(remotes);
   assertKnown(
     operands,
@@ -47,7 +47,7 @@ export async function verify(operands: readonly string[], options: Options): Pro
     : names.flatMap((name) =>
         buildsOf(remotes[name]!).map((build): [string, PublishedBuild] => [name, build]),
       );
-  const place = { storeDir: remotesStore(ownDataDir()), site: options.site && door.place };
+  const place = { storeDir: remotesStore(ownDataDir()), site: options.site && client.place };
   const lines: string[] = [];
   let problems = 0;
   for (const [name, build] of builds) {

@@ -1,12 +1,12 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
-import { findFreePort } from '@stagedoor/processes/free-port';
+import type { RunningPostgres } from '@stagedoor/postgres';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { withDatabase } from '../backup/database-state.js';
 import { removeDataDir } from '../site/own-place.js';
-import { type Ended, runNode, runTool } from '../testing/run-tool.js';
+import { startMigratedPostgres } from '../testing/migrated-postgres.js';
+import { type Ended, runTool } from '../testing/run-tool.js';
 
 jest.setTimeout(60_000);
 
@@ -65,10 +65,8 @@ const createDatabase = (name: string) => query('postgres', `CREATE DATABASE ${na
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'stagedoor-dump-'));
   await chmod(home, 0o755);
-  const settings = { dataDir: join(home, 'postgres'), port: await findFreePort(), durable: false };
-  postgres = await startPostgres({ ...settings, database: 'shop' });
+  postgres = await startMigratedPostgres(home, { database: 'shop' });
   password = new URL(postgres.url).password;
-  await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
   await mkdir(join(home, 'data'));
   await writeFile(join(home, 'data/secrets.json'), '{}');
   env = {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
-import { parseCommand } from '@stagedoor/processes/parse-command';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { runCommand, say } from '../site/run-command.js';
 import { readSettings } from '../site/settings.js';
 import { restore } from './restore.js';
 
@@ -13,27 +13,13 @@ breach. Refuses to overwrite existing data; --replace renames it as the last ste
   PG_RESTORE          its pg_restore, at least of the dump's version; by default the one on the PATH
 `;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseCommand(
-    { help: { type: 'boolean' }, replace: { type: 'boolean', default: false } },
-    1,
-  );
-  if (values.help) return say(HELP.trimEnd());
+const options = { replace: { type: 'boolean', default: false } } as const;
+
+await runCommand({ help: HELP, options, positionals: 1 }, async ({ values, positionals }) => {
   const [folder] = positionals;
   if (!folder) throw new OneLineError('Name the backup: npm run restore -- <folder>');
   const backup = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
-  const isSound = await restore({
-    settings: readSettings(process.env),
-    backup,
-    replace: values.replace,
-    say,
-  });
+  const settings = readSettings(process.env);
+  const isSound = await restore({ settings, backup, replace: values.replace, say });
   if (!isSound) process.exitCode = 1;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-await main().catch(reportFailure);
-process.disconnect?.();
+});

@@ -31,16 +31,22 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 });
 
-/** Reads the settings from the environment. Throws a OneLineError that names wrong variables, never their values. */
-export function readSettings(variables: NodeJS.ProcessEnv): SiteSettings {
+/** Parses variables; empty ones count as missing. Throws a OneLineError that names wrong ones, never their values. */
+export function readVariables<Schema extends z.ZodType>(
+  schema: Schema,
+  variables: NodeJS.ProcessEnv,
+): z.output<Schema> {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const parsed = environment.safeParse(Object.fromEntries(given));
-  if (!parsed.success) {
-    const names = parsed.error.issues.map((issue) => issue.path.join('.'));
-    throw new OneLineError(`Not a valid value: ${[...new Set(names)].join(', ')}.`);
-  }
-  const { PORT, API_PORT, API_COPIES, PAYMENTS_PORT, MAIL_PORT, POSTGRES_PORT, DATABASE_URL } =
-    parsed.data;
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const names = parsed.error.issues.map((issue) => issue.path.join('.'));
+  throw new OneLineError(`Not a valid value: ${[...new Set(names)].join(', ')}.`);
+}
+
+/** Reads the settings of a local site. */
+export function readSettings(variables: NodeJS.ProcessEnv): SiteSettings {
+  const read = readVariables(environment, variables);
+  const { PORT, API_PORT, PAYMENTS_PORT, MAIL_PORT, POSTGRES_PORT, DATABASE_URL } = read;
   refuseSharedPorts({
     PORT,
     API_PORT,
@@ -51,11 +57,11 @@ export function readSettings(variables: NodeJS.ProcessEnv): SiteSettings {
   return {
     port: PORT,
     apiPort: API_PORT,
-    apiCopies: API_COPIES,
+    apiCopies: read.API_COPIES,
     paymentsPort: PAYMENTS_PORT,
     mailPort: MAIL_PORT,
     postgresPort: POSTGRES_PORT,
-    dataDir: resolve(REPOSITORY, parsed.data.STAGEDOOR_DATA_DIR),
+    dataDir: resolve(REPOSITORY, read.STAGEDOOR_DATA_DIR),
     databaseUrl: DATABASE_URL,
   };
 }

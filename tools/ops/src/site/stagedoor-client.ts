@@ -1,4 +1,4 @@
-import type { Envelope, ErrorBody } from '@stagedoor/contracts';
+import type { Envelope, ErrorBody, Event, PlacedOrder, Role, SignedIn } from '@stagedoor/contracts';
 
 /** A call that the API refused. */
 export class CallRefused extends Error {
@@ -9,6 +9,15 @@ export class CallRefused extends Error {
   ) {
     super(`${call} returned ${status}: ${body.error ?? 'no reason given'}`);
   }
+}
+
+/** The body of a registration. */
+export interface Registration {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
 }
 
 /** Calls the API as one user. A repeated call with the same key gets the same response. */
@@ -32,6 +41,20 @@ export class StagedoorClient {
 
   patch<T>(path: string): Promise<T> {
     return this.call('PATCH', path, {});
+  }
+
+  register(registration: Registration): Promise<SignedIn> {
+    return this.post('/auth/register', registration);
+  }
+
+  login(email: string, password: string): Promise<SignedIn> {
+    return this.post('/auth/login', { email, password });
+  }
+
+  /** Places an order of an event's first ticket type. */
+  order(event: Event, quantity: number, idempotencyKey?: string): Promise<PlacedOrder> {
+    const items = [{ ticketTypeId: event.ticketTypes[0]?.id, quantity }];
+    return this.post('/orders', { eventId: event.id, items }, idempotencyKey);
   }
 
   private async call<T>(

@@ -1,4 +1,4 @@
-import type { CreatedEvent, Event, PlacedOrder, Role, SignedIn, Venue } from '@stagedoor/contracts';
+import type { CreatedEvent, Event, Role, Venue } from '@stagedoor/contracts';
 import { StagedoorClient } from '../site/stagedoor-client.js';
 
 const PASSWORD = 'silent-disco';
@@ -38,28 +38,12 @@ export async function register(
   role: Role = 'supplier',
 ): Promise<StagedoorClient> {
   const api = new StagedoorClient(apiUrl);
-  const { accessToken } = await api.post<SignedIn>('/auth/register', {
-    email: `${name}@example.org`,
-    password: PASSWORD,
-    firstName: name,
-    lastName: 'Tester',
-    role,
-  });
-  return api.as(accessToken);
+  const email = `${name}@example.org`;
+  const person = { email, password: PASSWORD, firstName: name, lastName: 'Tester', role };
+  return api.as((await api.register(person)).accessToken);
 }
 
 export async function signIn(apiUrl: string, name: string): Promise<StagedoorClient> {
   const api = new StagedoorClient(apiUrl);
-  const body = { email: `${name}@example.org`, password: PASSWORD };
-  return api.as((await api.post<SignedIn>('/auth/login', body)).accessToken);
-}
-
-/** Places an unpaid order. */
-export function placeOrder(
-  buyer: StagedoorClient,
-  { ticketTypes, id: eventId }: Event,
-  quantity: number,
-): Promise<PlacedOrder> {
-  const items = [{ ticketTypeId: ticketTypes[0]?.id, quantity }];
-  return buyer.post<PlacedOrder>('/orders', { eventId, items });
+  return api.as((await api.login(`${name}@example.org`, PASSWORD)).accessToken);
 }

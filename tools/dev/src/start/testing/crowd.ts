@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import type { CreatedEvent, Order, PlacedOrder, SignedIn, Venue } from '@stagedoor/contracts';
+import type { CreatedEvent, Order, Role, Venue } from '@stagedoor/contracts';
 import { CallRefused, StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
 
 const PASSWORD = 'only for this test';
@@ -99,15 +99,11 @@ export class Crowd {
   }
 
   private async visit({ api, orders }: Visitor): Promise<void> {
-    const { id: eventId, ticketTypes } = this.event;
-    const body = { eventId, items: [{ ticketTypeId: ticketTypes[0]!.id, quantity: 1 }] };
     while (this.going) {
       await this.make('GET /events', () => api.get('/events'));
-      await this.make('GET /events/:id', () => api.get(`/events/${eventId}`));
+      await this.make('GET /events/:id', () => api.get(`/events/${this.event.id}`));
       const key = this.withKeys ? randomUUID() : undefined;
-      const placed = await this.make('POST /orders', () =>
-        api.post<PlacedOrder>('/orders', body, key),
-      );
+      const placed = await this.make('POST /orders', () => api.order(this.event, 1, key));
       if (!placed) continue;
       orders.push(placed.order.id);
       this.news.emit('order');
@@ -127,9 +123,8 @@ export class Crowd {
   }
 }
 
-async function register(site: StagedoorClient, role: string): Promise<StagedoorClient> {
+async function register(site: StagedoorClient, role: Role): Promise<StagedoorClient> {
   const email = `${randomUUID()}@stagedoor.example`;
   const person = { email, password: PASSWORD, firstName: 'Demo', lastName: 'Visitor', role };
-  const { accessToken } = await site.post<SignedIn>('/auth/register', person);
-  return site.as(accessToken);
+  return site.as((await site.register(person)).accessToken);
 }

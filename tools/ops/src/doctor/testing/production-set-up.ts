@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { type MailServer, startMailServer } from '@stagedoor/api/test-support/mail-server';
 import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
-import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
-import { findFreePort } from '@stagedoor/processes/free-port';
+import type { RunningPostgres } from '@stagedoor/postgres';
 import { ownDataDir, removeDataDir } from '../../site/own-place.js';
+import { startMigratedPostgres } from '../../testing/migrated-postgres.js';
 import { publishToProduction } from '../../testing/publish-remotes.js';
-import { runNode } from '../../testing/run-tool.js';
 import { type Finding, lineOf } from '../finding.js';
 
 const KEY = 'sk_test_51QzT4rKd0vYw8HnMabcdefgh';
@@ -28,9 +26,7 @@ export interface ProductionSetUp {
 /** Starts a complete production environment. For tests. */
 export async function startProductionSetUp(): Promise<ProductionSetUp> {
   const dataDir = await ownDataDir();
-  const settings = { dataDir: join(dataDir, 'postgres'), port: await findFreePort() };
-  const postgres = await startPostgres({ ...settings, durable: false });
-  await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
+  const postgres = await startMigratedPostgres(dataDir);
   const mailServer = await startMailServer();
   const webhookSecret = 'whsec_Jk3mQ9xZr7Lw2Vb5';
   const webhookUrl = `${PUBLIC_URL}/api/webhooks/stripe`;

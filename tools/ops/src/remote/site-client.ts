@@ -7,7 +7,7 @@ import {
 } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { z } from 'zod';
-import type { RegistryDoor } from './registry-door.js';
+import type { RegistryClient } from './registry-client.js';
 
 const TIMEOUT_MS = 30_000;
 
@@ -37,7 +37,7 @@ const announcedAnswer = z.union([
 const movedAnswer = z.object({ before: z.unknown(), after: z.unknown() });
 
 /** The registry behind a site's page server, with a token of its operator. */
-export function siteDoor({
+export function siteClient({
   site,
   environment,
   token,
@@ -45,7 +45,7 @@ export function siteDoor({
   site: string;
   environment: string;
   token: string;
-}): RegistryDoor {
+}): RegistryClient {
   const registry = `${site}/platform/${environment}/registry`;
 
   const { call, ask } = callsTo(site, registry, token);

@@ -16,7 +16,7 @@ import {
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { judgeCanary } from './judged-canary.js';
 import { ownShell } from './own-shell.js';
-import type { RegistryDoor } from './registry-door.js';
+import type { RegistryClient } from './registry-client.js';
 
 /** The environment of `npm start`: its registry exists as soon as a version is published. */
 const OWN = 'local';
@@ -48,7 +48,7 @@ export async function assertEnvironment(
 }
 
 /** The registry of an environment in a data folder of this machine. */
-export function localDoor({
+export function localClient({
   store,
   environment,
   by,
@@ -59,7 +59,7 @@ export function localDoor({
   by: string;
   /** Allows a move to create the registry. */
   first: boolean;
-}): RegistryDoor {
+}): RegistryClient {
   const { dataDir } = store;
   return {
     environment,

@@ -9,7 +9,7 @@ import { bumpBetween } from './versions.js';
 const IMPORTED = /(?:from |import\()["']((?:@[\w-]+\/)?[\w-]+)(?:\/[^"']*)?["']/g;
 
 /** Returns the third-party packages in the declarations of a package, with their installed versions. */
-export function packagesSpokenOf(
+export function thirdPartyPackages(
   { name }: PromisedPackage,
   declarations: Declarations,
 ): Record<string, string> {

@@ -17,7 +17,7 @@ export interface VersionSource {
 }
 
 /** The registry of one environment: in a data folder of this machine, or behind a site's page server. */
-export interface RegistryDoor extends VersionReceiver {
+export interface RegistryClient extends VersionReceiver {
   environment: string;
   /** The name of its place for the log. */
   place: string;
