@@ -45,11 +45,7 @@ const SHOWN_COLUMNS = `
   o.id, o.buyer_id AS "buyerId", o.event_id AS "eventId", o.payment_status AS "paymentStatus",
   o.total_minor AS "totalMinor", o.created_at AS "createdAt", o.hold_expires_at AS "holdExpiresAt",
   o.checkout_due_at AS "checkoutDueAt", o.checkout_session_id AS "checkoutSessionId", o.checkout_url AS "checkoutUrl",
-  o.refund_reason AS "refundReason", (
-    SELECT coalesce(json_agg(json_build_object('ticketTypeId', i.ticket_type_id,
-      'quantity', i.quantity, 'unitPriceMinor', i.unit_price_minor) ORDER BY i.id), '[]')
-    FROM order_items i WHERE i.order_id = o.id
-  ) AS items`;
+  o.refund_reason AS "refundReason"`;
 
 @Injectable()
 export class OrderListRepository {
@@ -59,7 +55,12 @@ export class OrderListRepository {
     ids: readonly string[],
   ): Promise<Map<string, ShownOrder>> {
     const orders = await manager.query<ShownOrder[]>(
-      `SELECT ${SHOWN_COLUMNS} FROM orders o WHERE o.id = ANY ($1)`,
+      `SELECT ${SHOWN_COLUMNS}, (
+         SELECT coalesce(json_agg(json_build_object('ticketTypeId', i.ticket_type_id,
+           'quantity', i.quantity, 'unitPriceMinor', i.unit_price_minor) ORDER BY i.id), '[]')
+         FROM order_items i WHERE i.order_id = o.id
+       ) AS items
+       FROM orders o WHERE o.id = ANY ($1)`,
       [ids],
     );
     return new Map(orders.map((order) => [order.id, order]));
@@ -76,7 +77,7 @@ export class OrderListRepository {
     const ofSession = conditionOfSession(sessionId);
     if (ofSession === null) return [];
     const { where, orderBy } = state === 'open' ? FEW : MANY;
-    return manager.query<ShownOrder[]>(
+    const orders = await manager.query<Omit<ShownOrder, 'items'>[]>(
       `SELECT ${SHOWN_COLUMNS} FROM orders o
        WHERE ${where}
          AND ($3::uuid IS NULL OR o.event_id = $3)
@@ -85,6 +86,28 @@ export class OrderListRepository {
        ORDER BY ${orderBy} LIMIT $5`,
       [buyerId, after ?? BEYOND_ALL_IDS, eventId ?? null, sessionId ?? null, limit],
     );
+    if (orders.length === 0) return [];
+    const items = await this.findItems(
+      manager,
+      orders.map(({ id }) => id),
+    );
+    return orders.map((order) => Object.assign(order, { items: items.get(order.id)! }));
+  }
+
+  /** Returns the items by order. */
+  private async findItems(
+    manager: EntityManager,
+    orderIds: readonly string[],
+  ): Promise<Map<string, OrderLine[]>> {
+    const rows = await manager.query<(OrderLine & { orderId: string })[]>(
+      `SELECT order_id AS "orderId", ticket_type_id AS "ticketTypeId", quantity,
+         unit_price_minor AS "unitPriceMinor"
+       FROM order_items WHERE order_id = ANY ($1) ORDER BY id`,
+      [orderIds],
+    );
+    const ofOrder = new Map<string, OrderLine[]>(orderIds.map((id) => [id, []]));
+    for (const { orderId, ...item } of rows) ofOrder.get(orderId)!.push(item);
+    return ofOrder;
   }
 }
 
