@@ -491,7 +491,9 @@ it.each(STEADY_READS)(
   async (_title, line) => {
     const answers = new Set<string>();
     for (const caller of DEAD_CALLERS) {
-      answers.add((await call(line, await tokenOf(test, world.people, caller))).text);
+      const { text } = await call(line, await tokenOf(test, world.people, caller));
+      // A calendar file contains the second in which it was made.
+      answers.add(text.replace(/DTSTAMP:\w+/, ''));
     }
 
     expect(answers.size).toBe(1);
