@@ -61,9 +61,7 @@ it('keeps the files of a withdrawn version for open pages, and never reuses its 
   const file = join(dataDir(), 'remotes/mfe-x/1.2.0/remoteEntry.js');
   expect(await readFile(file, 'utf8')).toBe("var of = '1.2.0'");
   await expect(publish('1.2.0')).rejects.toThrow(
-    new PublishRefused(
-      'mfe-x 1.2.0 was withdrawn and is not published again. Raise the version.',
-    ),
+    new PublishRefused('mfe-x 1.2.0 was withdrawn and is not published again. Raise the version.'),
   );
 });
 
