@@ -12,7 +12,7 @@ import {
   tokenOf,
 } from '../test-support/callers.js';
 import {
-  everybody,
+  everyCaller,
   holdersOf,
   type Outcome,
   outcomeOf,
@@ -129,31 +129,31 @@ function ofTheOrganiser(
 }
 
 const TABLE: Row[] = [
-  row('GET /api/health/live', everybody('200')),
-  row('GET /api/health/ready', everybody('200')),
+  row('GET /api/health/live', everyCaller('200')),
+  row('GET /api/health/ready', everyCaller('200')),
   // From this machine; other hosts are covered by metrics.int-spec.ts.
-  row('GET /api/metrics', everybody('200')),
-  row('GET /api/docs', everybody('200')),
-  row('GET /api/docs/', everybody('200')),
-  row('GET /api/docs/*', everybody('200'), { named: () => 'swagger-ui.css' }),
-  row('GET /api/docs/index.html', everybody('200')),
-  row('GET /api/docs/swagger-ui-init.js', everybody('200')),
-  row('GET /api/docs/docs/swagger-ui-init.js', everybody('200')),
-  row('GET /api/docs/docs/*', everybody('200'), { named: () => 'swagger-ui.css' }),
-  row('GET /api/docs/LICENSE', everybody('404 NOT_FOUND'), { about: 'that is not shipped' }),
-  row('GET /api/docs/openapi.json', everybody('200')),
-  row('GET /api/docs-yaml', everybody('200')),
+  row('GET /api/metrics', everyCaller('200')),
+  row('GET /api/docs', everyCaller('200')),
+  row('GET /api/docs/', everyCaller('200')),
+  row('GET /api/docs/*', everyCaller('200'), { named: () => 'swagger-ui.css' }),
+  row('GET /api/docs/index.html', everyCaller('200')),
+  row('GET /api/docs/swagger-ui-init.js', everyCaller('200')),
+  row('GET /api/docs/docs/swagger-ui-init.js', everyCaller('200')),
+  row('GET /api/docs/docs/*', everyCaller('200'), { named: () => 'swagger-ui.css' }),
+  row('GET /api/docs/LICENSE', everyCaller('404 NOT_FOUND'), { about: 'that is not shipped' }),
+  row('GET /api/docs/openapi.json', everyCaller('200')),
+  row('GET /api/docs-yaml', everyCaller('200')),
 
-  row('POST /api/auth/register', everybody('201'), {
+  row('POST /api/auth/register', everyCaller('201'), {
     options: () => ({ body: aRegistration({ email: 'somebody-new@example.org' }) }),
   }),
-  row('POST /api/auth/register', everybody('400 VALIDATION_FAILED'), wrongBody),
-  row('POST /api/auth/login', everybody('200'), {
+  row('POST /api/auth/register', everyCaller('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/login', everyCaller('200'), {
     options: ({ people }) => ({
       body: { email: people.supplier.user.email, password: aRegistration().password },
     }),
   }),
-  row('POST /api/auth/login', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/login', everyCaller('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/me', signedIn('200')),
   row('POST /api/auth/change-password', signedIn('200'), {
     options: () => ({
@@ -161,19 +161,19 @@ const TABLE: Row[] = [
     }),
   }),
   row('POST /api/auth/change-password', signedIn('400 VALIDATION_FAILED'), wrongBody),
-  row('POST /api/auth/forgot-password', everybody('200'), {
+  row('POST /api/auth/forgot-password', everyCaller('200'), {
     options: () => fromElsewhere({ email: 'nobody@example.org' }),
     stores: false,
   }),
-  row('POST /api/auth/forgot-password', everybody('400 VALIDATION_FAILED'), wrongBody),
-  row('POST /api/auth/reset-password', everybody('400 RESET_LINK_INVALID'), {
+  row('POST /api/auth/forgot-password', everyCaller('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/reset-password', everyCaller('400 RESET_LINK_INVALID'), {
     options: () => fromElsewhere({ token: 'of-nobody', password: 'quite another one' }),
   }),
-  row('POST /api/auth/reset-password', everybody('400 VALIDATION_FAILED'), wrongBody),
-  row('POST /api/auth/confirm-email', everybody('400 EMAIL_LINK_INVALID'), {
+  row('POST /api/auth/reset-password', everyCaller('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/confirm-email', everyCaller('400 EMAIL_LINK_INVALID'), {
     options: () => fromElsewhere({ token: 'of-nobody' }),
   }),
-  row('POST /api/auth/confirm-email', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/confirm-email', everyCaller('400 VALIDATION_FAILED'), wrongBody),
   row('POST /api/auth/send-confirmation', signedIn('200'), { stores: false }),
   row('POST /api/auth/send-confirmation', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('POST /api/auth/change-email', signedIn('200'), {
@@ -182,10 +182,10 @@ const TABLE: Row[] = [
     }),
   }),
   row('POST /api/auth/change-email', signedIn('400 VALIDATION_FAILED'), wrongBody),
-  row('POST /api/auth/decide-email-change', everybody('400 EMAIL_LINK_INVALID'), {
+  row('POST /api/auth/decide-email-change', everyCaller('400 EMAIL_LINK_INVALID'), {
     options: () => fromElsewhere({ token: 'of-nobody', decision: 'agree' }),
   }),
-  row('POST /api/auth/decide-email-change', everybody('400 VALIDATION_FAILED'), wrongBody),
+  row('POST /api/auth/decide-email-change', everyCaller('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/email-change', signedIn('200')),
   row('DELETE /api/auth/email-change', signedIn('200'), { stores: false }),
   row('DELETE /api/auth/email-change', signedIn('400 VALIDATION_FAILED'), wrongBody),
@@ -220,32 +220,32 @@ const TABLE: Row[] = [
   ),
   row('POST /api/auth/switch-role', signedIn('400 VALIDATION_FAILED'), wrongBody),
 
-  row('GET /api/venues', everybody('200')),
+  row('GET /api/venues', everyCaller('200')),
   row('GET /api/venues', signedIn('200'), {
     about: 'of mine',
     options: () => ({ query: { mine: 'true' } }),
   }),
-  row('GET /api/venues', everybody('400 VALIDATION_FAILED'), wrongQuery),
-  row('GET /api/venues/:id', everybody('200'), { named: ({ venueId }) => venueId }),
+  row('GET /api/venues', everyCaller('400 VALIDATION_FAILED'), wrongQuery),
+  row('GET /api/venues/:id', everyCaller('200'), { named: ({ venueId }) => venueId }),
   row('POST /api/venues', holdersOf('venue', '201'), { options: () => ({ body: aVenue() }) }),
   row('POST /api/venues', holdersOf('venue', '400 VALIDATION_FAILED'), wrongBody),
 
-  row('GET /api/events', everybody('200')),
+  row('GET /api/events', everyCaller('200')),
   row('GET /api/events/my-events', holdersOf('creator', '200')),
   row('GET /api/events/my-events', holdersOf('creator', '400 VALIDATION_FAILED'), wrongQuery),
-  row('GET /api/events/:id', theOwner('200', everybody('404 EVENT_NOT_FOUND')), {
+  row('GET /api/events/:id', theOwner('200', everyCaller('404 EVENT_NOT_FOUND')), {
     about: 'of a draft',
     named: ({ draft }) => draft.id,
   }),
-  row('GET /api/events/:id', everybody('200'), {
+  row('GET /api/events/:id', everyCaller('200'), {
     about: 'of a published event',
     named: ({ published }) => published.id,
   }),
-  row('GET /api/events/:id/calendar.ics', everybody('404 EVENT_NOT_FOUND'), {
+  row('GET /api/events/:id/calendar.ics', everyCaller('404 EVENT_NOT_FOUND'), {
     about: 'of a draft',
     named: ({ draft }) => draft.id,
   }),
-  row('GET /api/events/:id/calendar.ics', everybody('200'), {
+  row('GET /api/events/:id/calendar.ics', everyCaller('200'), {
     about: 'of a published event',
     named: ({ published }) => published.id,
   }),
@@ -314,11 +314,11 @@ const TABLE: Row[] = [
   ...ofTheOrganiser('POST /api/orders/:id/admit', '200', 'completed', false),
   ...ofTheOrganiser('POST /api/orders/:id/refund', '200', 'completed'),
   ...ofTheOrganiser('POST /api/orders/:id/refund', '409 ORDER_NOT_PAID', 'unpaid'),
-  row('POST /api/webhooks/stripe', everybody('200'), {
+  row('POST /api/webhooks/stripe', everyCaller('200'), {
     about: "with the provider's signature",
     options: ({ webhookSecret }) => signedNotice(webhookSecret),
   }),
-  row('POST /api/webhooks/stripe', everybody('400 INVALID_SIGNATURE'), {
+  row('POST /api/webhooks/stripe', everyCaller('400 INVALID_SIGNATURE'), {
     about: 'with another signature',
     options: () => signedNotice('whsec_of_another_account'),
   }),
@@ -328,30 +328,30 @@ const TABLE: Row[] = [
   row('GET /api/tickets/:id', theOwner('200', signedIn('404 TICKET_NOT_FOUND')), {
     named: ({ ticket }) => ticket.id,
   }),
-  row('GET /api/tickets/qr/:image', everybody('200'), {
+  row('GET /api/tickets/qr/:image', everyCaller('200'), {
     named: ({ ticket }) => `${ticket.ticketCode}.svg`,
   }),
 
   // For page servers; see client-reports/canary-verdict.int-spec.ts.
-  row('GET /api/canary-verdict', everybody('404 NOT_FOUND')),
+  row('GET /api/canary-verdict', everyCaller('404 NOT_FOUND')),
 
   // For page servers too; see registry/registry.int-spec.ts.
-  row('GET /api/registry/documents', everybody('404 NOT_FOUND')),
-  row('POST /api/registry/documents', everybody('404 NOT_FOUND')),
-  row('POST /api/registry/missing-files', everybody('404 NOT_FOUND')),
-  row('PUT /api/registry/files/:digest', everybody('404 NOT_FOUND')),
-  row('GET /api/registry/files/:digest', everybody('404 NOT_FOUND')),
-  row('POST /api/registry/shell-files', everybody('404 NOT_FOUND')),
+  row('GET /api/registry/documents', everyCaller('404 NOT_FOUND')),
+  row('POST /api/registry/documents', everyCaller('404 NOT_FOUND')),
+  row('POST /api/registry/missing-files', everyCaller('404 NOT_FOUND')),
+  row('PUT /api/registry/files/:digest', everyCaller('404 NOT_FOUND')),
+  row('GET /api/registry/files/:digest', everyCaller('404 NOT_FOUND')),
+  row('POST /api/registry/shell-files', everyCaller('404 NOT_FOUND')),
 
-  row('POST /api/client-errors', everybody('200'), {
+  row('POST /api/client-errors', everyCaller('200'), {
     options: () => fromElsewhere({ ...A_BUILD, kind: 'render', errorName: 'TypeError' }),
   }),
-  row('POST /api/client-errors', everybody('400 VALIDATION_FAILED'), {
+  row('POST /api/client-errors', everyCaller('400 VALIDATION_FAILED'), {
     ...wrongBody,
     options: () => fromElsewhere({ unknown: true }),
   }),
-  row('POST /api/client-opens', everybody('200'), { options: () => fromElsewhere(A_BUILD) }),
-  row('POST /api/client-opens', everybody('400 VALIDATION_FAILED'), {
+  row('POST /api/client-opens', everyCaller('200'), { options: () => fromElsewhere(A_BUILD) }),
+  row('POST /api/client-opens', everyCaller('400 VALIDATION_FAILED'), {
     ...wrongBody,
     options: () => fromElsewhere({ unknown: true }),
   }),

@@ -22,7 +22,9 @@ function oncePerInput<Input extends unknown[], Result>(
     const key = JSON.stringify(input);
     const result = results.get(key) ?? work(...input);
     results.set(key, result);
-    result.catch(() => results.delete(key));
+    result.catch(() => {
+      results.delete(key);
+    });
     return result;
   };
 }
