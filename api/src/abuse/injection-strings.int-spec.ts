@@ -1,7 +1,7 @@
 import { venueSchema } from '@stagedoor/contracts';
 import { type AbuseWorld, startAbuseWorld } from '../../test-support/abuse-world.js';
 import { aVenue } from '../../test-support/builders.js';
-import { cacheCostlyWork } from '../../test-support/costly-work.js';
+import { drawSheetsOnce } from '../../test-support/drawn-sheets.js';
 import { HOSTILE_TEXTS } from '../../test-support/hostile-values.js';
 import { replaceAt, textsIn } from '../../test-support/json-places.js';
 import { type Operation, operationsOf } from '../../test-support/operations.js';
@@ -15,7 +15,7 @@ let strangersData: unknown;
 
 beforeAll(async () => {
   world = await startAbuseWorld();
-  cacheCostlyWork(world.test);
+  drawSheetsOnce(world.test);
   operations = operationsOf(world.test.app);
   strangersData = await world.strangersData();
 });

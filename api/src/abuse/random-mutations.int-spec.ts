@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type AbuseWorld, startAbuseWorld } from '../../test-support/abuse-world.js';
 import type { Answer } from '../../test-support/api-client.js';
-import { cacheCostlyWork } from '../../test-support/costly-work.js';
+import { drawSheetsOnce } from '../../test-support/drawn-sheets.js';
 import { mutate, mutationsOf } from '../../test-support/mutations.js';
 import { type Operation, operationsOf } from '../../test-support/operations.js';
 import { bytesOf, type RawRequest, sendRequest } from '../../test-support/send-request.js';
@@ -35,7 +35,7 @@ const tallies: Tally[] = [];
 
 beforeAll(async () => {
   world = await startAbuseWorld();
-  cacheCostlyWork(world.test);
+  drawSheetsOnce(world.test);
   operations = operationsOf(world.test.app);
   strangersData = await world.strangersData();
 });
