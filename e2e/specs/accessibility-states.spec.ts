@@ -1,4 +1,4 @@
-import { answer, cutOff, holdBack, putOnSale, refuse } from '../support/answers';
+import { answer, abortRequests, holdRequests, putOnSale, refuse } from '../support/answers';
 import { aMyEvent, anEvent } from '../support/events';
 import { axeFindings, findingsInEachLook, sidewaysScroll } from '../support/findings';
 import { signIn } from '../support/sign-in';
@@ -23,8 +23,9 @@ const EVENT_PATH = `/events/${EVENT.id}`;
 const press = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-const loading = (path: string) => (page: Page) => holdBack(page, path, (route) => route.abort());
-const failing = (path: string) => (page: Page) => cutOff(page, path);
+const loading = (path: string) => (page: Page) =>
+  holdRequests(page, path, (route) => route.abort());
+const failing = (path: string) => (page: Page) => abortRequests(page, path);
 
 const STATES: Record<'guest' | 'creator', State[]> = {
   guest: [

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/test';
-import type { Order, PlacedOrder } from '@stagedoor/contracts';
+import type { Order } from '@stagedoor/contracts';
 import { call, createPublishedEvent } from '../support/api';
+import { placeOrder } from '../support/orders';
 import { signIn, storedToken } from '../support/sign-in';
 
 test('the waiting page opens the payment page when it is ready and shows when the order is over [4.purchase.wait-goes-on] [4.purchase.wait-ended]', async ({
@@ -9,8 +10,7 @@ test('the waiting page opens the payment page when it is ready and shows when th
   const event = await createPublishedEvent();
   await signIn(page, 'supplier');
   const token = (await storedToken(page)) ?? '';
-  const items = [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 2 }];
-  const { order } = await call<PlacedOrder>('POST', '/orders', { eventId: event.id, items }, token);
+  const { order } = await placeOrder(event, token, 2);
   const path = `/checkout/wait/${order.id}`;
   const heading = page.getByRole('heading', { level: 1 });
 

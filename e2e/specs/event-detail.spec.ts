@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '../support/test';
-import { MUSIC_CHANNELS, type SignedIn } from '@stagedoor/contracts';
+import { MUSIC_CHANNELS } from '@stagedoor/contracts';
 import { EventPage } from '../pages/event-page';
-import { call, createPublishedEvent } from '../support/api';
-import { answer, cutOff, holdBack, refuse } from '../support/answers';
+import { createPublishedEvent } from '../support/api';
+import { answer, abortRequests, holdRequests } from '../support/answers';
 import { colourOf } from '../support/colour';
 import { expectToFail, expectToLog } from '../support/console';
-import { aPerson } from '../support/data';
 import { anEvent } from '../support/events';
+import { aBuyer, placeOrder } from '../support/orders';
 import { signIn } from '../support/sign-in';
 
 const EVENT = anEvent(1, { eventMetadata: { musicChannels: [...MUSIC_CHANNELS] } });
@@ -90,31 +90,30 @@ test('an event shows its cover image [2.event.cover]', async ({ page }) => {
   await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', '/favicon.svg');
 });
 
-test('the quantity goes from 1 to 10 or to the number of tickets left [5.tickets.quantity-from-1] [5.tickets.quantity-max-10] [5.tickets.quantity-max-available] [9.limits.quantity-1-10]', async ({
-  page,
-}) => {
+test('the Tickets panel limits what a user can buy', async ({ page }) => {
+  const tickets = page.getByRole('region', { name: 'Tickets' });
   const amounts = page.getByLabel('Quantity', { exact: true }).locator('option');
   await signIn(page, 'supplier');
 
-  await open(page, withTickets(34));
-  await expect(amounts).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
-
-  await open(page, withTickets(3));
-  await expect(amounts).toHaveText(['1', '2', '3']);
+  await test.step('the quantity goes from 1 to 10 or to the number of tickets left [5.tickets.quantity-from-1] [5.tickets.quantity-max-10] [5.tickets.quantity-max-available] [9.limits.quantity-1-10]', async () => {
+    await open(page, withTickets(34));
+    await expect(amounts).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+    await open(page, withTickets(3));
+    await expect(amounts).toHaveText(['1', '2', '3']);
+  });
+  await test.step('Buy Tickets is disabled when the event is sold out [5.tickets.buy-disabled-none-left]', async () => {
+    await open(page, withTickets(0));
+    await expect(tickets).toContainText('Sold out');
+    await expect(tickets.getByRole('button', { name: /^Buy/, disabled: false })).toHaveCount(0);
+  });
+  await test.step('a cancelled event cannot be bought [5.tickets.cancelled]', async () => {
+    await open(page, { ...EVENT, status: 'cancelled' });
+    await expect(tickets).toContainText('This event has been cancelled.');
+    await expect(tickets.getByRole('button')).toHaveCount(0);
+  });
 });
 
-test('Buy Tickets is disabled when the event is sold out [5.tickets.buy-disabled-none-left]', async ({
-  page,
-}) => {
-  await signIn(page, 'supplier');
-  await open(page, withTickets(0));
-
-  const tickets = page.getByRole('region', { name: 'Tickets' });
-  await expect(tickets).toContainText('Sold out');
-  await expect(tickets.getByRole('button', { name: /^Buy/, disabled: false })).toHaveCount(0);
-});
-
-test('the panel shows how many tickets are left and highlights few [5.tickets.few-left]', async ({
+test('the panel shows a guest how many tickets are left and highlights few [5.tickets.few-left] [2.event.sold-out-guest]', async ({
   page,
 }) => {
   const tickets = page.getByRole('region', { name: 'Tickets' });
@@ -127,16 +126,8 @@ test('the panel shows how many tickets are left and highlights few [5.tickets.fe
 
   await open(page, withTickets(0));
   await expect(tickets.getByText('Sold out', { exact: true })).toBeVisible();
+  await expect(tickets).toContainText('Every ticket is taken.');
   await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
-});
-
-test('a cancelled event cannot be bought [5.tickets.cancelled]', async ({ page }) => {
-  await signIn(page, 'supplier');
-  await open(page, { ...EVENT, status: 'cancelled' });
-
-  const tickets = page.getByRole('region', { name: 'Tickets' });
-  await expect(tickets).toContainText('This event has been cancelled.');
-  await expect(tickets.getByRole('button')).toHaveCount(0);
 });
 
 test('an event that ends while its page is open is no longer on sale there [5.tickets.over]', async ({
@@ -154,7 +145,7 @@ test('an event that ends while its page is open is no longer on sale there [5.ti
   await expect(tickets.getByRole('button')).toHaveCount(0);
 });
 
-test('a stale page shows the refusal and then limits the quantity to the tickets left [5.tickets.stale-page]', async ({
+test('a stale page shows the refusal and then limits the quantity to the tickets left [5.tickets.stale-page] [8.orders.create-refused]', async ({
   page,
 }) => {
   const event = await createPublishedEvent({ ticketQuantity: 3 });
@@ -168,12 +159,7 @@ test('a stale page shows the refusal and then limits the quantity to the tickets
   await asked;
   const tickets = page.getByRole('region', { name: 'Tickets' });
   await expect(tickets).toContainText('3 left');
-  const other = await call<SignedIn>('POST', '/auth/register', {
-    ...aPerson('Rival'),
-    role: 'supplier',
-  });
-  const items = [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 2 }];
-  await call('POST', '/orders', { eventId: event.id, items }, other.accessToken);
+  await placeOrder(event, (await aBuyer('Rival')).token, 2);
 
   await new EventPage(page).buy(3);
 
@@ -190,7 +176,7 @@ test('Buy Tickets is disabled while its order is pending and enabled after a fai
 }) => {
   await signIn(page, 'supplier');
   expectToFail(page, '/api/orders');
-  const release = await holdBack(page, '/orders', (route) => route.abort());
+  const release = await holdRequests(page, '/orders', (route) => route.abort());
   await open(page);
 
   await new EventPage(page).buy(2);
@@ -205,23 +191,11 @@ test('Buy Tickets is disabled while its order is pending and enabled after a fai
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeEnabled();
 });
 
-test("a refused order shows the server's message in an alert [8.orders.create-refused]", async ({
-  page,
-}) => {
-  await signIn(page, 'supplier');
-  await refuse(page, '/orders', 409, 'Only 1 ticket is left.');
-  await open(page);
-
-  await new EventPage(page).buy(2);
-
-  await expect(page.getByRole('alertdialog')).toContainText('Only 1 ticket is left.');
-});
-
 test('an event that is missing or cannot be loaded shows an error and Back to events [8.events.one-failed] [8.events.one-not-found] [8.events.one-back]', async ({
   page,
 }) => {
   const back = page.getByRole('main').getByRole('link', { name: 'Back to events' });
-  await cutOff(page, `/events/${EVENT.id}`);
+  await abortRequests(page, `/events/${EVENT.id}`);
   await page.goto(`/events/${EVENT.id}`);
   await expect(page.getByRole('alert')).toContainText('Failed to load event');
   await expect(back).toHaveAttribute('href', '/events');

@@ -1,10 +1,11 @@
-import type { Order, PlacedOrder } from '@stagedoor/contracts';
+import type { Order } from '@stagedoor/contracts';
 import type { SiteOfParts } from '@stagedoor/dev/start/site-of-parts';
 import { EventPage } from '../pages/event-page';
 import { Header } from '../pages/header';
 import { LoginPage } from '../pages/login-page';
 import { call, createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
+import { placeOrder } from '../support/orders';
 import { signIn, storedToken } from '../support/sign-in';
 import { callsOf, readAlert, test, without, withoutTable } from '../support/site-of-parts';
 import { expect, type Page } from '../support/test';
@@ -17,13 +18,7 @@ const PAID = 'Payment Successful!';
 async function anOrder(page: Page) {
   const event = await createPublishedEvent();
   await signIn(page, 'supplier');
-  const items = [{ ticketTypeId: event.ticketTypes[0]!.id, quantity: 1 }];
-  const { order, checkoutUrl } = await call<PlacedOrder>(
-    'POST',
-    '/orders',
-    { eventId: event.id, items },
-    (await storedToken(page)) ?? '',
-  );
+  const { order, checkoutUrl } = await placeOrder(event, (await storedToken(page)) ?? '');
   const session = /cs_\w+/.exec(checkoutUrl)?.[0];
   const generate = callsOf(page, `/orders/${order.id}/generate-tickets`);
   return { checkoutUrl, generate, success: `/checkout/success?session_id=${session}` };

@@ -5,7 +5,7 @@ import { LoginPage } from '../pages/login-page';
 import { RegisterPage } from '../pages/register-page';
 import { call, createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
-import { aPerson, inDays, inHours, uniqueName } from '../support/data';
+import { aNewEvent, aNewVenue, aPerson, inHours } from '../support/data';
 import { signIn, storedToken } from '../support/sign-in';
 import {
   answersOf,
@@ -22,13 +22,6 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const inMain = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const aVenue = () => ({
-  name: uniqueName('Corn Exchange'),
-  address: 'Brook Street',
-  city: 'Kingsbridge',
-  postcode: 'TQ7 1DN',
-  capacity: '120',
-});
 
 test('forms show an error and keep their values without the API and can be sent once it is back [8.general.fallback-shown] [8.auth.login-failed] [8.auth.registration-failed] [8.events.create-failed] [8.events.created-alert] [8.venues.create-failed] [8.venues.created-alert] [8.auth.add-role-failed]', async ({
   browser,
@@ -44,19 +37,9 @@ test('forms show an error and keep their values without the API and can be sent 
   ]);
   const member = aPerson('Member');
   const newcomer = aPerson('Newcomer');
-  const place = aVenue();
+  const place = aNewVenue();
   const { venue: stage } = await createPublishedEvent();
-  const night = {
-    title: uniqueName('Silent Friday'),
-    description: 'Three channels.',
-    startDate: inDays(30),
-    startTime: '20:00',
-    endDate: inDays(30),
-    endTime: '23:00',
-    venue: stage.name,
-    price: '25',
-    capacity: '100',
-  };
+  const night = aNewEvent(stage.name);
   const calls = {
     login: callsOf(login, '/auth/login'),
     registration: callsOf(registration, '/auth/register'),

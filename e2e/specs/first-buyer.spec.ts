@@ -73,22 +73,6 @@ test('the chosen quantity survives the end of the session [2.event.quantity-kept
   await expect(quantity(page)).toHaveValue('4');
 });
 
-test('a guest sees Sold out before the login [2.event.sold-out-guest]', async ({ page }) => {
-  const event = await createPublishedEvent({ ticketPrice: 0, ticketQuantity: 1 });
-  await signIn(page, 'supplier');
-  await page.goto(`/events/${event.id}`);
-  await new EventPage(page).buy(1);
-  await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-
-  await page.goto(`/events/${event.id}`);
-
-  const tickets = new EventPage(page).tickets;
-  await expect(tickets).toContainText('Sold out');
-  await expect(tickets).toContainText('Every ticket is taken.');
-  await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
-});
-
 test('a taken email address shows one message with a link to the login that keeps the address [2.register.taken-login]', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../support/test';
 import { LoginPage } from '../pages/login-page';
-import { holdBack } from '../support/answers';
+import { holdRequests } from '../support/answers';
 import { call } from '../support/api';
 import { expectToFail } from '../support/console';
 import { keepToken, signIn, storedToken } from '../support/sign-in';
@@ -50,7 +50,7 @@ test('a guarded route shows a spinner while the session is loading [2.guard.spin
   page,
 }) => {
   await signIn(page, 'event_manager');
-  const release = await holdBack(page, '/auth/me');
+  const release = await holdRequests(page, '/auth/me');
 
   await page.goto('/events/calendar');
 

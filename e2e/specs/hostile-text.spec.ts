@@ -12,8 +12,8 @@ import { CARDS, PaymentPage } from '../pages/payment-page';
 import { RegisterPage } from '../pages/register-page';
 import { putOnSale } from '../support/answers';
 import { call } from '../support/api';
-import { aPerson, inDays, uniqueName } from '../support/data';
-import { hostileText, watchOver } from '../support/hostile-text';
+import { aNewEvent, aPerson, uniqueName } from '../support/data';
+import { hostileText, watchForHarm } from '../support/hostile-text';
 import { sidewaysScroll } from '../support/findings';
 import { signIn, storedToken } from '../support/sign-in';
 import { expect, type Page, test } from '../support/test';
@@ -25,7 +25,7 @@ test('the longest hostile text stays text in every field and on every screen', a
   browser,
 }) => {
   test.slow();
-  const { harm } = await watchOver(page);
+  const { harm } = await watchForHarm(page);
   const title = hostileText('Title', TITLE_MAX_LENGTH);
   const venue = {
     name: hostileText(uniqueName('Venue').replace(' ', ''), TITLE_MAX_LENGTH),
@@ -57,17 +57,9 @@ test('the longest hostile text stays text in every field and on every screen', a
 
   await test.step('an event in its form and in My Events', async () => {
     await page.goto('/events/create');
-    await new CreateEventPage(page).create({
-      title,
-      description: hostileText('About', DESCRIPTION_MAX_LENGTH),
-      startDate: inDays(30),
-      startTime: '20:00',
-      endDate: inDays(31),
-      endTime: '01:00',
-      venue: venue.name,
-      price: '25',
-      capacity: '100',
-    });
+    await new CreateEventPage(page).create(
+      aNewEvent(venue.name, { title, description: hostileText('About', DESCRIPTION_MAX_LENGTH) }),
+    );
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     expect(await harm()).toEqual([]);
   });
@@ -169,7 +161,7 @@ async function expectBounds(
   page: Page,
   { path, fillIn, messages }: { path: string; fillIn: () => Promise<void>; messages: Bounds },
 ) {
-  const { harm } = await watchOver(page);
+  const { harm } = await watchForHarm(page);
   await page.goto(path);
   await fillIn();
   for (const [label, [message, typed]] of Object.entries(messages)) {
@@ -232,7 +224,7 @@ test.describe('text above its maximum length shows an error at its field and is 
 });
 
 test('hostile text in a URL stays text', async ({ page }) => {
-  const { harm } = await watchOver(page);
+  const { harm } = await watchForHarm(page);
   const text = encodeURIComponent(`"'>${hostileText('Sought', 2_000)}`);
 
   for (const path of [

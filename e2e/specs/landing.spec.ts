@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '../support/test';
-import { answer, cutOff, putOnSale, refuse } from '../support/answers';
-import { expectToFail } from '../support/console';
+import { answer, putOnSale } from '../support/answers';
 import { anEvent, someEvents } from '../support/events';
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
@@ -127,47 +126,4 @@ test('without events it shows No Events Yet and Create First Event [2.landing.em
     'href',
     '/events/create',
   );
-});
-
-test('landing and browse show Failed to load events [8.events.load-failed] [8.general.fallback-shown]', async ({
-  page,
-}) => {
-  for (const path of ['/', '/events']) {
-    await cutOff(page, '/events');
-    await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText('Failed to load events');
-
-    await page.unrouteAll();
-    await refuse(page, '/events', 500, 'The database is on fire.');
-    await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText('Failed to load events');
-    await page.unrouteAll();
-  }
-});
-
-test("the landing page shows the server's message for a refusal [8.general.server-error-shown]", async ({
-  page,
-}) => {
-  await refuse(page, '/events', 400, 'That is no list of events.');
-
-  await page.goto('/');
-
-  await expect(page.getByRole('alert')).toContainText('That is no list of events.');
-});
-
-test('a failed request is retried once [9.fetching.one-retry]', async ({ page }) => {
-  let calls = 0;
-  expectToFail(page, '/api/events');
-  await page.route(
-    (url) => url.pathname === '/api/events',
-    (route) => {
-      calls += 1;
-      return route.fulfill({ status: 500, json: {} });
-    },
-  );
-
-  await page.goto('/events');
-  await expect(page.getByRole('alert')).toContainText('Failed to load events');
-
-  expect(calls).toBe(2);
 });

@@ -3,7 +3,7 @@ import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
 import { aBuyer, buyTickets } from '../support/orders';
 import { expect, type Locator, type Page, test } from '../support/test';
-import { answer, cutOff } from '../support/answers';
+import { answer } from '../support/answers';
 import { colourOf } from '../support/colour';
 import { readQrCode } from '../pages/qr-code';
 import { aTicket } from '../support/events';
@@ -60,29 +60,29 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const width of [320, 390, 640, 768, 820, 1024, 1280, 1920]) {
-  test.describe(`${width} pixels wide`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test('the QR code comes first at every width, and the facts fit beside or below it', async ({
+  page,
+}) => {
+  await signIn(page, 'supplier');
+  await answer(page, '/tickets/my-tickets', severalTickets(4));
+  const code = page.getByRole('img', { name: 'QR code of ticket 1 of 4' });
 
-    test('the QR code comes first, and the facts fit beside or below it', async ({ page }) => {
-      await signIn(page, 'supplier');
-      await answer(page, '/tickets/my-tickets', severalTickets(4));
-      await page.goto('/my-tickets');
-
-      const code = page.getByRole('img', { name: 'QR code of ticket 1 of 4' });
-      await expect(code).toBeInViewport({ ratio: 1 });
-      const codeBox = await boxOf(code);
-      const factsBox = await boxOf(page.getByRole('main').locator('dl'));
-      expect(codeBox.width).toBeGreaterThan(220);
-      expect(factsBox.width).toBeGreaterThan(200);
-      expect(
-        factsBox.x >= codeBox.x + codeBox.width || factsBox.y >= codeBox.y + codeBox.height,
-      ).toBe(true);
-      expect(await readQrCode(code)).toBe(severalTickets(4)[0]?.ticketCode);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    });
-  });
-}
+  for (const width of [320, 390, 640, 768, 820, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/my-tickets');
+    await expect(code, `${width} px`).toBeInViewport({ ratio: 1 });
+    const codeBox = await boxOf(code);
+    const factsBox = await boxOf(page.getByRole('main').locator('dl'));
+    expect(codeBox.width, `${width} px`).toBeGreaterThan(220);
+    expect(factsBox.width, `${width} px`).toBeGreaterThan(200);
+    expect(
+      factsBox.x >= codeBox.x + codeBox.width || factsBox.y >= codeBox.y + codeBox.height,
+      `${width} px`,
+    ).toBe(true);
+    expect(await readQrCode(code)).toBe(severalTickets(4)[0]?.ticketCode);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
@@ -93,21 +93,19 @@ async function boxOf(element: Locator) {
 /** The times of an event that ended years ago. */
 const OVER = { startTime: '2024-07-04T19:00:00.000Z', endTime: '2024-07-04T23:00:00.000Z' };
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`a used ticket in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test('a used ticket has a readable QR code in both themes until its night is over', async ({
+  page,
+}) => {
+  await signIn(page, 'supplier');
+  await answer(page, '/tickets/my-tickets', [aTicket('used')]);
+  await page.goto('/my-tickets');
 
-    test('has a readable QR code until its night is over', async ({ page }) => {
-      await signIn(page, 'supplier');
-      await answer(page, '/tickets/my-tickets', [aTicket('used')]);
-
-      await page.goto('/my-tickets');
-
-      const code = page.getByRole('img', { name: /QR code/ });
-      expect(await readQrCode(code)).toBe(aTicket().ticketCode);
-    });
-  });
-}
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const code = page.getByRole('img', { name: /QR code/ });
+    expect(await readQrCode(code), colorScheme).toBe(aTicket().ticketCode);
+  }
+});
 
 test('refunded tickets and past nights are folded and have no QR code', async ({ page }) => {
   await signIn(page, 'supplier');
@@ -161,41 +159,39 @@ test.describe('on a phone with a wake lock', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`printed in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test('only the tickets are printed, unbroken and in black on white, in both themes', async ({
+  page,
+}) => {
+  await signIn(page, 'supplier');
+  await answer(page, '/tickets/my-tickets', [...severalTickets(5), aTicket('refunded')]);
+  await page.goto('/my-tickets');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme });
 
-    test('only the tickets are printed, unbroken and in black on white', async ({ page }) => {
-      await signIn(page, 'supplier');
-      await answer(page, '/tickets/my-tickets', [...severalTickets(5), aTicket('refunded')]);
-      await page.goto('/my-tickets');
-      await expect(page.getByRole('article')).toHaveCount(5);
-      await page.emulateMedia({ media: 'print' });
-
-      for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'heading'] as const) {
-        await expect(page.getByRole(role)).toHaveCount(0);
-      }
-      await expect(page.getByText('Skip to content')).toBeHidden();
-      const ticket = page.getByRole('article', { name: 'Ticket 5 of 5' });
-      expect(await readQrCode(ticket.getByRole('img'))).toBe(severalTickets(5)[4]?.ticketCode);
-      const look = await ticket.evaluate((element) => ({
-        ink: getComputedStyle(element).color,
-        paper: getComputedStyle(document.documentElement).backgroundColor,
-        title: getComputedStyle(element, '::before').content,
-        split: getComputedStyle(element.parentElement!).breakInside,
-      }));
-      expect(look).toEqual({
-        ink: 'rgb(0, 0, 0)',
-        paper: 'rgba(0, 0, 0, 0)',
-        title: '"Silent Night 1"',
-        split: 'avoid',
-      });
-      // An A4 page holds three tickets.
-      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+    for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'heading'] as const) {
+      await expect(page.getByRole(role)).toHaveCount(0);
+    }
+    await expect(page.getByText('Skip to content')).toBeHidden();
+    const ticket = page.getByRole('article', { name: 'Ticket 5 of 5' });
+    expect(await readQrCode(ticket.getByRole('img'))).toBe(severalTickets(5)[4]?.ticketCode);
+    const look = await ticket.evaluate((element) => ({
+      ink: getComputedStyle(element).color,
+      paper: getComputedStyle(document.documentElement).backgroundColor,
+      title: getComputedStyle(element, '::before').content,
+      split: getComputedStyle(element.parentElement!).breakInside,
+    }));
+    expect(look).toEqual({
+      ink: 'rgb(0, 0, 0)',
+      paper: 'rgba(0, 0, 0, 0)',
+      title: '"Silent Night 1"',
+      split: 'avoid',
     });
-  });
-}
+    // An A4 page holds three tickets.
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  }
+});
 
 test('tickets are saved as PDF and the event as a calendar file', async ({ page }) => {
   const event = await createPublishedEvent({ ticketPrice: 12.5 });
@@ -241,52 +237,35 @@ test('the tickets stay visible without a network', async ({ page, context }) => 
   await expect(page.getByRole('heading', { name: 'No Tickets Yet' })).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('the badge is green for valid, grey for used and red for any other status [4.ticket.valid-green] [4.ticket.used-grey] [4.ticket.other-red]', async ({
-      page,
-    }) => {
-      await signIn(page, 'supplier');
-      const tickets = (['valid', 'used', 'cancelled', 'refunded'] as const).map(
-        (status, index) => ({
-          ...aTicket(status),
-          id: `01900000-0000-7000-8000-00000000000${index}`,
-        }),
-      );
-      await answer(page, '/tickets/my-tickets', tickets);
-
-      await page.goto('/my-tickets');
-      await page.getByRole('region', { name: 'Cancelled and refunded' }).locator('summary').click();
-
-      for (const [label, colour] of [
-        ['Valid', 'green'],
-        ['Used', 'grey'],
-        ['Cancelled', 'red'],
-        ['Refunded', 'red'],
-      ] as const) {
-        const badge = page.getByRole('article').getByText(label, { exact: true });
-        await expect(badge).toBeVisible();
-        expect(await colourOf(badge)).toBe(colour);
-      }
-    });
-  });
-}
-
-test('without tickets it shows No Tickets Yet [2.my-tickets.empty]', async ({ page }) => {
-  await signIn(page, 'supplier');
-
-  await page.goto('/my-tickets');
-
-  await expect(page.getByRole('heading', { name: 'No Tickets Yet' })).toBeVisible();
-});
-
-test('the list appears empty when it cannot be loaded [8.tickets.my-tickets-empty]', async ({
+test('the badge is green for valid, grey for used and red for any other status [4.ticket.valid-green] [4.ticket.used-grey] [4.ticket.other-red]', async ({
   page,
 }) => {
   await signIn(page, 'supplier');
-  await cutOff(page, '/tickets/my-tickets');
+  const tickets = (['valid', 'used', 'cancelled', 'refunded'] as const).map((status, index) => ({
+    ...aTicket(status),
+    id: `01900000-0000-7000-8000-00000000000${index}`,
+  }));
+  await answer(page, '/tickets/my-tickets', tickets);
+  await page.goto('/my-tickets');
+  await page.getByRole('region', { name: 'Cancelled and refunded' }).locator('summary').click();
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const [label, colour] of [
+      ['Valid', 'green'],
+      ['Used', 'grey'],
+      ['Cancelled', 'red'],
+      ['Refunded', 'red'],
+    ] as const) {
+      const badge = page.getByRole('article').getByText(label, { exact: true });
+      await expect(badge).toBeVisible();
+      expect(await colourOf(badge), `${label}, ${colorScheme}`).toBe(colour);
+    }
+  }
+});
+
+test('without tickets it shows No Tickets Yet [2.my-tickets.empty]', async ({ page }) => {
+  await signIn(page, 'supplier');
 
   await page.goto('/my-tickets');
 

@@ -8,7 +8,7 @@ import { readQrCode } from '../pages/qr-code';
 import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
-import { aPerson, inDays, uniqueName } from '../support/data';
+import { aNewEvent, aNewVenue, aPerson, inDays, uniqueName } from '../support/data';
 import { PHONE, press } from '../support/device';
 import { sidewaysScroll } from '../support/findings';
 import { signIn } from '../support/sign-in';
@@ -101,13 +101,7 @@ test('an organiser adds a role, creates a venue, publishes an event there and se
   await arrive(page, '/venues/my-venues', 'My Venues');
   await press(main.getByRole('link', { name: 'Add Venue' }).first());
   await arrive(page, '/venues/create', 'Create Venue');
-  await new CreateVenuePage(page).create({
-    name: venueName,
-    address: 'Brook Street',
-    city: 'Kingsbridge',
-    postcode: 'TQ7 1DN',
-    capacity: '120',
-  });
+  await new CreateVenuePage(page).create(aNewVenue({ name: venueName }));
   await expect(main.getByRole('heading', { name: venueName })).toBeVisible();
   await arrive(page, '/venues/my-venues', 'My Venues');
 
@@ -115,17 +109,9 @@ test('an organiser adds a role, creates a venue, publishes an event there and se
   await arrive(page, '/my-events', 'My Events');
   await header.follow('Create Event');
   await arrive(page, '/events/create', 'Create Event');
-  await new CreateEventPage(page).create({
-    title,
-    description: 'Three channels in the old corn exchange.',
-    startDate: inDays(30),
-    startTime: '20:00',
-    endDate: inDays(31),
-    endTime: '01:00',
-    venue: venueName,
-    price: '25',
-    capacity: '100',
-  });
+  await new CreateEventPage(page).create(
+    aNewEvent(venueName, { title, endDate: inDays(31), endTime: '01:00' }),
+  );
   await arrive(page, '/my-events', 'My Events');
   await expect(main.getByRole('article').filter({ hasText: title })).toContainText('0/100');
 });

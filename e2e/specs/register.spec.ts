@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '../support/test';
 import { RegisterPage } from '../pages/register-page';
 import { call } from '../support/api';
-import { cutOff } from '../support/answers';
 import { expectToFail } from '../support/console';
 import { aPerson } from '../support/data';
 import { storedToken } from '../support/sign-in';
@@ -87,17 +86,6 @@ test('a password of seven characters is rejected and one of eight is accepted [5
 
   await register.fillIn({ ...aPerson('Enough'), password: '12345678' });
   await expect(page).toHaveURL(/\/my-events$/);
-});
-
-test('a registration without a response shows Registration failed [8.auth.registration-failed]', async ({
-  page,
-}) => {
-  await cutOff(page, '/auth/register');
-  await page.goto('/register');
-
-  await new RegisterPage(page).fillIn(aPerson('Unlucky'));
-
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Registration failed');
 });
 
 test("a taken email address shows the server's message [8.general.server-error-shown]", async ({

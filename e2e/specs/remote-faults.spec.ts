@@ -59,7 +59,7 @@ interface Fault {
 }
 
 /** Opens the area, and expects that only it fails and that Try again loads it once the fault is removed. */
-async function costsOnlyItself(browser: Browser, fault: Fault): Promise<void> {
+async function expectIsolated(browser: Browser, fault: Fault): Promise<void> {
   const { at, shows, says = UNAVAILABLE, withinMs = 5_000, kind, breakIt, heal } = fault;
   const page = await browser.newPage();
   const reports = expectFaults(page);
@@ -116,9 +116,7 @@ for (const [what, step] of Object.entries(STEPS)) {
   }) => {
     const address = await addressOf(step);
     const names = Object.keys(NETWORK_FAULTS).filter((name) => name !== 'hangs');
-    await Promise.all(
-      names.map((name) => costsOnlyItself(browser, fileFault(step, name, address))),
-    );
+    await Promise.all(names.map((name) => expectIsolated(browser, fileFault(step, name, address))));
   });
 }
 
@@ -134,7 +132,7 @@ test('a step that hangs times out, and Try again does not wait for it', async ({
       codeFault('init hangs', { ...FAULTY, kind }),
       codeFault('import hangs', { ...FAULTY, kind }),
       codeFault('nested hangs', { ...nested, kind }),
-    ].map((fault) => costsOnlyItself(browser, fault)),
+    ].map((fault) => expectIsolated(browser, fault)),
   );
 });
 
@@ -146,7 +144,7 @@ test('a remote that throws affects its area alone, and Try again loads it once r
       codeFault('throws at import', { ...FAULTY, kind: 'import' }),
       codeFault('throws at mount', { ...FAULTY, kind: 'render', says: BROKEN }),
       codeFault('throws at render', { ...FAULTY, kind: 'render', says: BROKEN }),
-    ].map((fault) => costsOnlyItself(browser, fault)),
+    ].map((fault) => expectIsolated(browser, fault)),
   );
 });
 
@@ -173,7 +171,7 @@ for (const [what, step] of Object.entries(STEPS)) {
   test(`${what} with an additional byte is refused`, async ({ browser }) => {
     const restore = await tamperWith(step);
     try {
-      await costsOnlyItself(browser, {
+      await expectIsolated(browser, {
         ...step,
         kind: 'load',
         breakIt: async () => undefined,

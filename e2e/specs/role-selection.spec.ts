@@ -1,7 +1,6 @@
 import { expect, test } from '../support/test';
 import { ROLES } from '@stagedoor/contracts';
 import { Header } from '../pages/header';
-import { refuse } from '../support/answers';
 import { signIn, storedToken } from '../support/sign-in';
 
 const TITLES = ['Venue Owner', 'Supplier', 'Event Manager', 'Event Creator'];
@@ -48,24 +47,6 @@ test('the button reads Continue as the chosen role [2.role-selection.button-cont
   }
 });
 
-test('a user is offered only the missing roles [2.role-selection.title-adding] [2.role-selection.hides-held] [2.role-selection.button-add] [2.public.role-selection-adding]', async ({
-  page,
-}) => {
-  const header = new Header(page);
-  await signIn(page, 'creator', 'venue');
-  await page.goto('/login');
-  await header.openRoles();
-  await header.roles.filter({ hasText: 'Add Another Role' }).click();
-
-  await expect(page.getByRole('heading', { level: 1, name: 'Add Another Role' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Supplier',
-    'Event Manager',
-  ]);
-  await page.getByRole('radio', { name: 'Event Manager' }).check();
-  await expect(page.getByRole('button', { name: 'Add Event Manager Role' })).toBeVisible();
-});
-
 test('a user with all roles sees a message with a link home [2.role-selection.none-left] [2.role-selection.none-left-home]', async ({
   page,
 }) => {
@@ -104,16 +85,4 @@ test('adding a role switches to it and loads its home [4.add-role.replaces-switc
     'Event Creator',
     'Add Another Role',
   ]);
-});
-
-test('a role that cannot be added shows an alert [8.auth.add-role-failed]', async ({ page }) => {
-  await signIn(page, 'creator');
-  await page.goto('/role-selection');
-  await refuse(page, '/auth/add-role', 500, 'The database is on fire.');
-
-  await page.getByRole('button', { name: /^Add .* Role$/ }).click();
-
-  await expect(page.getByRole('alertdialog')).toContainText(
-    'Failed to add role. Please try again.',
-  );
 });

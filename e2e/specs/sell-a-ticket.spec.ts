@@ -7,7 +7,7 @@ import { LoginPage } from '../pages/login-page';
 import { CARDS, PaymentPage } from '../pages/payment-page';
 import { readQrCode } from '../pages/qr-code';
 import { RegisterPage } from '../pages/register-page';
-import { aPerson, inDays, uniqueName } from '../support/data';
+import { aNewEvent, aNewVenue, aPerson, inDays, uniqueName } from '../support/data';
 
 test('a venue is created, an event is published there, and two tickets are sold and shown', async ({
   page,
@@ -23,13 +23,7 @@ test('a venue is created, an event is published there, and two tickets are sold 
     await new RegisterPage(page).register(organiser, 'Venue Owner');
     await expect(page).toHaveURL(/\/venues\/my-venues$/);
     await page.getByRole('link', { name: 'Add Venue' }).first().click();
-    await new CreateVenuePage(page).create({
-      name: venueName,
-      address: 'Brook Street',
-      city: 'Kingsbridge',
-      postcode: 'TQ7 1DN',
-      capacity: '120',
-    });
+    await new CreateVenuePage(page).create(aNewVenue({ name: venueName }));
     await expect(page.getByText('Venue created successfully!')).toBeVisible();
     await expect(page.getByRole('heading', { name: venueName })).toBeVisible();
   });
@@ -41,17 +35,9 @@ test('a venue is created, an event is published there, and two tickets are sold 
 
   await test.step('the user creates and publishes an event [2.create-event.submit] [2.create-event.success-my-events] [4.event.create-then-publish] [7.events.create-then-publish] [7.venues.list-on-create-event] [8.events.created-alert]', async () => {
     await header.follow('Create Event');
-    await new CreateEventPage(page).create({
-      title,
-      description: 'Three channels in the old corn exchange.',
-      startDate: inDays(30),
-      startTime: '20:00',
-      endDate: inDays(31),
-      endTime: '01:00',
-      venue: venueName,
-      price: '25',
-      capacity: '100',
-    });
+    await new CreateEventPage(page).create(
+      aNewEvent(venueName, { title, endDate: inDays(31), endTime: '01:00' }),
+    );
     await expect(page.getByText('Event created and published successfully!')).toBeVisible();
     await page.waitForURL('**/my-events');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();

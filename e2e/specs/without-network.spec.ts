@@ -5,7 +5,7 @@ import { LoginPage } from '../pages/login-page';
 import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
-import { aPerson, inDays, uniqueName } from '../support/data';
+import { aNewEvent, aPerson } from '../support/data';
 import { keepToken, signIn, storedToken } from '../support/sign-in';
 import { expect, test, type Page } from '../support/test';
 
@@ -79,17 +79,7 @@ test('without a network other forms show an error, keep their values and send no
 }) => {
   const { venue } = await createPublishedEvent();
   const [member, newcomer] = [aPerson('Member'), aPerson('Newcomer')];
-  const night = {
-    title: uniqueName('Silent Friday'),
-    description: 'Three channels.',
-    startDate: inDays(30),
-    startTime: '20:00',
-    endDate: inDays(30),
-    endTime: '23:00',
-    venue: venue.name,
-    price: '25',
-    capacity: '100',
-  };
+  const night = aNewEvent(venue.name);
   const forms: Form[] = [
     {
       at: '/login',

@@ -1,15 +1,13 @@
 import type { Page, Route } from '@playwright/test';
-import type { Event, EventList } from '@stagedoor/contracts';
+import { LIST_LIMIT, type Event, type EventList } from '@stagedoor/contracts';
 import { expectToFail } from './console';
 
 const at = (path: string) => (url: URL) => url.pathname === `/api${path}`;
 
-const MOST_AT_ONCE = 1_000;
-
 const FIRST_DATA = /(<script type="application\/json" id="first-data">).*?(<\/script>)/s;
 
 /** Replaces the first data inlined in every page from now on. */
-async function bringAlong(page: Page, firstData: Record<string, unknown>): Promise<void> {
+async function inlineFirstData(page: Page, firstData: Record<string, unknown>): Promise<void> {
   const isPage = ({ pathname }: URL) => !/^\/(?:api|assets|remotes)\//.test(pathname);
   const json = JSON.stringify(firstData).replaceAll('<', '\\u003c');
   await page.route(isPage, async (route) => {
@@ -23,7 +21,7 @@ async function bringAlong(page: Page, firstData: Record<string, unknown>): Promi
 }
 
 /** Removes the first data from every page from now on, so that a screen has only the responses of the journey. */
-const withoutFirstData = (page: Page) => bringAlong(page, {});
+const withoutFirstData = (page: Page) => inlineFirstData(page, {});
 
 /** Serves these data for an API path from now on. */
 export async function answer(page: Page, path: string, data: unknown): Promise<void> {
@@ -45,14 +43,14 @@ export async function refuse(
 }
 
 /** Aborts requests for an API path from now on. */
-export async function cutOff(page: Page, path: string): Promise<void> {
+export async function abortRequests(page: Page, path: string): Promise<void> {
   expectToFail(page, `/api${path}`);
   await withoutFirstData(page);
   await page.route(at(path), (route) => route.abort());
 }
 
 /** Holds requests for an API path until the returned function is called, then passes them to `proceed`. */
-export async function holdBack(
+export async function holdRequests(
   page: Page,
   path: string,
   proceed: (route: Route) => Promise<void> = (route) => route.continue(),
@@ -90,18 +88,18 @@ export async function putManyOnSale(page: Page, events: Event[]): Promise<void> 
       ({ title, venue }) => title.includes(of('search')) && venue.city.includes(of('location')),
     );
     const from = Number(of('cursor'));
-    const until = from + Number(of('limit') || MOST_AT_ONCE);
+    const until = from + Number(of('limit') || LIST_LIMIT);
     return {
       events: found.slice(from, until),
       total: events.length,
-      matched: Math.min(found.length, MOST_AT_ONCE),
-      matchedIsFloor: found.length > MOST_AT_ONCE,
+      matched: Math.min(found.length, LIST_LIMIT),
+      matchedIsFloor: found.length > LIST_LIMIT,
       cities: [],
       nextCursor: until < found.length ? String(until) : null,
     };
   };
   const first = '/events?limit=12';
-  await bringAlong(page, { [first]: answerTo(new URL(first, 'http://page.example')) });
+  await inlineFirstData(page, { [first]: answerTo(new URL(first, 'http://page.example')) });
   await page.route(at('/events'), (route) =>
     route.fulfill({ json: { data: answerTo(new URL(route.request().url())) } }),
   );

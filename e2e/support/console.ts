@@ -38,7 +38,7 @@ export function expectToLog(page: Page, line: RegExp): void {
 }
 
 /** Collects the unexpected uncaught errors and console lines of every page opened from now on. */
-export function listenToAll(browser: Browser): string[] {
+export function collectComplaints(browser: Browser): string[] {
   const complaints: string[] = [];
   browser.on('context', (context) => {
     context.on('weberror', (uncaught) => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { NewEvent } from '../pages/create-event-page';
+import type { NewVenue } from '../pages/create-venue-page';
 import type { NewPerson } from '../pages/register-page';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +17,34 @@ export function aPerson(lastName: string): NewPerson {
     lastName,
     email: `${randomUUID()}@stagedoor.example`,
     password: 'silent-disco',
+  };
+}
+
+/** The data of a venue to create. */
+export function aNewVenue(overrides: Partial<NewVenue> = {}): NewVenue {
+  return {
+    name: uniqueName('Corn Exchange'),
+    address: 'Brook Street',
+    city: 'Kingsbridge',
+    postcode: 'TQ7 1DN',
+    capacity: '120',
+    ...overrides,
+  };
+}
+
+/** The data of an event to create at the venue with this name: an evening in 30 days. */
+export function aNewEvent(venue: string, overrides: Partial<NewEvent> = {}): NewEvent {
+  return {
+    title: uniqueName('Silent Friday'),
+    description: 'Three channels.',
+    startDate: inDays(30),
+    startTime: '20:00',
+    endDate: inDays(30),
+    endTime: '23:00',
+    venue,
+    price: '25',
+    capacity: '100',
+    ...overrides,
   };
 }
 

@@ -17,7 +17,7 @@ export function hostileText(word: string, length: number): string {
 }
 
 /** Watches a page that shows hostile text. */
-export async function watchOver(page: Page): Promise<{ harm: () => Promise<string[]> }> {
+export async function watchForHarm(page: Page): Promise<{ harm: () => Promise<string[]> }> {
   await page.exposeFunction('ran', () => complaints.push('a text was executed'));
   const complaints: string[] = [];
   return {

@@ -1,5 +1,5 @@
 import { expect, test as anyTest } from '@playwright/test';
-import { listenToAll } from './console';
+import { collectComplaints } from './console';
 
 export { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
@@ -10,7 +10,7 @@ export { expect, type Browser, type Locator, type Page } from '@playwright/test'
 export const test = anyTest.extend<{ quiet: void }>({
   quiet: [
     async ({ browser }, use) => {
-      const complaints = listenToAll(browser);
+      const complaints = collectComplaints(browser);
       await use();
       expect(complaints, 'uncaught errors and unexpected console lines').toEqual([]);
     },
