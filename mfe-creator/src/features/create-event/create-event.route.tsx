@@ -1,5 +1,5 @@
 import { MESSAGES } from '@stagedoor/contracts';
-import { useApi, useHoldsRole, usePageTitle, useDraftForm } from '@stagedoor/platform';
+import { useApi, usePageTitle, useDraftForm } from '@stagedoor/platform';
 import { Container, PageHeader, Stack, useToast } from '@stagedoor/ui';
 import { CreatorsOnly } from '../../shared/creators-only';
 import { checkEvent } from '../../shared/event-form/check-event';
@@ -33,7 +33,6 @@ export function CreateEventRoute() {
 function CreateEvent() {
   const api = useApi();
   const toast = useToast();
-  const ownsVenues = useHoldsRole('venue');
   const { formRef, values, field, change, showErrors, reset, forget } = useDraftForm(
     'create-event',
     EVENT_DEFAULTS,
@@ -65,9 +64,7 @@ function CreateEvent() {
     <Layout>
       <Stack>
         {hasDraft && <UnfinishedNote onStartAnother={startAnother} />}
-        {!choice.loading && !choice.failed && choice.venues.length === 0 && (
-          <NoVenuesHint ownsVenues={ownsVenues} />
-        )}
+        {choice.isEmpty && <NoVenuesHint />}
         <EventForm
           ref={formRef}
           field={field}

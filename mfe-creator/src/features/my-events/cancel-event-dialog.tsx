@@ -3,7 +3,7 @@ import { formatMoney, useApi, useQuery } from '@stagedoor/platform';
 import { ConfirmDialog } from '@stagedoor/ui';
 import { counted } from '../../shared/counted';
 import { orderTotalsQuery } from '../../shared/event-queries';
-import { useCancelEvent } from './use-cancel-event';
+import { useCancelEvent } from './use-event-actions';
 
 interface ConsequencesProps {
   event: MyEvent;

@@ -1,6 +1,6 @@
 import type { MyEvent } from '@stagedoor/contracts';
 import { ConfirmDialog } from '@stagedoor/ui';
-import { useDeleteDraft } from './use-draft-actions';
+import { useDeleteDraft } from './use-event-actions';
 
 interface DeleteDraftDialogProps {
   /** The draft to delete; null while the dialog is closed. */

@@ -10,7 +10,7 @@ import { EventGroupSection } from './event-group-section';
 import { groupEvents } from './event-groups';
 import { eventElementId, EventRow } from './event-row';
 import { NoEvents } from './no-events';
-import { usePublishDraft } from './use-draft-actions';
+import { usePublishDraft } from './use-event-actions';
 
 const ordersElementId = (id: string) => `orders-${id}`;
 

@@ -23,6 +23,7 @@ export function useVenueChoice({ chosen, own, choose }: VenueChoiceOptions) {
     areAll,
     loading: isPending,
     failed,
+    isEmpty: !isPending && !failed && venues.length === 0,
     refetch,
     venue,
     onChoose(next: Venue | null) {

@@ -1,0 +1,64 @@
+import { isolated, type Event, type MyEvent } from '@stagedoor/contracts';
+import {
+  errorText,
+  useApi,
+  useMutation,
+  useQueryClient,
+  type ApiClient,
+} from '@stagedoor/platform';
+import { useToast } from '@stagedoor/ui';
+import { EVENTS, MY_EVENTS } from '../../shared/event-queries';
+import { useForgetUnfinished } from '../../shared/unfinished-event';
+
+interface EventAction {
+  run: (api: ApiClient, id: string) => Promise<unknown>;
+  /** Follows the title in the toast after success. */
+  done: string;
+  failed: string;
+  /** The queries to read again. */
+  queryKey: readonly string[];
+}
+
+function useEventAction({ run, done, failed, queryKey }: EventAction) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const forgetUnfinished = useForgetUnfinished();
+
+  return useMutation({
+    mutationFn: ({ id }: MyEvent) => run(api, id),
+    onSuccess: (_answer, { id, title }) => {
+      toast.show({ tone: 'success', message: `${isolated(title)} ${done}` });
+      forgetUnfinished(id);
+    },
+    onError: (error) => toast.show({ tone: 'error', message: errorText(error, failed) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Publishes a draft. */
+export const usePublishDraft = () =>
+  useEventAction({
+    run: (api, id) => api.patch<Event>(`/events/${id}/publish`),
+    done: 'is published.',
+    failed: 'Failed to publish event',
+    queryKey: MY_EVENTS,
+  });
+
+/** Deletes a draft permanently. */
+export const useDeleteDraft = () =>
+  useEventAction({
+    run: (api, id) => api.delete<null>(`/events/${id}`),
+    done: 'is deleted.',
+    failed: 'Failed to delete event',
+    queryKey: MY_EVENTS,
+  });
+
+/** Cancels an event: ends its sale at once and refunds all orders. */
+export const useCancelEvent = () =>
+  useEventAction({
+    run: (api, id) => api.post<Event>(`/events/${id}/cancel`),
+    done: 'is cancelled.',
+    failed: 'Failed to cancel event',
+    queryKey: EVENTS,
+  });
