@@ -1,5 +1,5 @@
 import type { Role } from '@stagedoor/contracts';
-import { API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
+import { API, aUser, ok, renderRemote, startApiServer } from '@stagedoor/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
@@ -8,17 +8,9 @@ import { remote } from '../remote';
 const server = startApiServer();
 
 function open(at: string, roles: Role[]) {
-  server.use(
-    http.get(`${API}/venues`, () => ok({ venues: [] })),
-    http.get(`${API}/events/my-events`, () => refused(403, 'ROLE_REQUIRED', 'Not yours.')),
-  );
+  server.use(http.get(`${API}/venues`, () => ok({ venues: [] })));
   return renderRemote(remote, { at, user: aUser({ roles }) });
 }
-
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => jest.restoreAllMocks());
 
 describe.each([
   ['/venues/create', 'add a venue'],
