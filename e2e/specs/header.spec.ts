@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../support/test';
-import { ROLES, type Role, type SignedIn } from '@stagedoor/contracts';
+import { ROLES, type SignedIn } from '@stagedoor/contracts';
 import { Header } from '../pages/header';
 import { call } from '../support/api';
 import { keepToken, signIn, storedToken } from '../support/sign-in';
