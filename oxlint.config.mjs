@@ -68,6 +68,8 @@ export default {
       { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } },
     ],
     'stagedoor/no-syntax': ['error', ...RETURNING_HANDLERS],
+    'max-lines': ['error', 250],
+    'max-lines-per-function': ['error', 60],
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
   },
   overrides: [
@@ -149,6 +151,17 @@ export default {
         '{shell/{src,preview},mfe-*,libs/platform,tools/ops/fixtures/sample-remote}/**/*.{ts,tsx}',
       ],
       rules: { 'stagedoor/no-syntax': ['error', ...BROWSER_SYNTAX, ...GLOBAL_STYLES] },
+    },
+    {
+      // Tests are lists of cases, published migrations never change, and the others are data.
+      files: [
+        '**/*.{spec,int-spec}.{ts,tsx}',
+        'e2e/specs/**/*.ts',
+        'api/src/database/migrations/*.ts',
+        'api/test-support/valid-requests.ts',
+        'tools/dev/src/demo/events.ts',
+      ],
+      rules: off('max-lines', 'max-lines-per-function'),
     },
     {
       // Matchers and mocked modules are `any`.

@@ -51,14 +51,16 @@ describe.each(LISTS)('%s', (_, path, schema, query = {}) => {
   const page = (more: Record<string, string>) =>
     test.api.page(schema, path(), { token: person.token, query: { ...query, ...more } });
 
-  it('returns 1,000 entries unless the limit is lower [7.answers.pages]', async () => {
+  // @covers 7.answers.pages
+  it('returns 1,000 entries unless the limit is lower', async () => {
     const { data, nextCursor } = await page({});
 
     expect(data).toHaveLength(LIST_LIMIT);
     expect(nextCursor).not.toBeNull();
   });
 
-  it('continues after the last entry of the previous page [7.answers.pages]', async () => {
+  // @covers 7.answers.pages
+  it('continues after the last entry of the previous page', async () => {
     const whole = await page({ limit: '60' });
     const first = await page({ limit: String(LIMIT) });
     const second = await page({ limit: '40', cursor: first.nextCursor! });

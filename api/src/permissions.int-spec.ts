@@ -432,21 +432,21 @@ const CELLS = TABLE.flatMap((line) =>
   })),
 );
 
-it.each(CELLS)(
-  '$title by $caller is $outcome [6.guard.server-token] [6.check.inactive-refused] [6.event-manager.creates-nothing] [6.server.events-need-creator] [6.server.events-need-owner] [6.server.draft-hidden] [6.server.venues-need-venue] [6.server.buying-any-role] [6.server.orders-private] [6.server.tickets-private] [6.server.check-order] [6.public.server-no-purchase]',
-  async ({ line, caller, outcome }) => {
-    const token = await tokenOf(test, world.people, caller);
-    const before = await readStored(test.dataSource);
+// @covers 6.guard.server-token 6.check.inactive-refused 6.event-manager.creates-nothing 6.server.events-need-creator
+// @covers 6.server.events-need-owner 6.server.draft-hidden 6.server.venues-need-venue 6.server.buying-any-role
+// @covers 6.server.orders-private 6.server.tickets-private 6.server.check-order 6.public.server-no-purchase
+it.each(CELLS)('$title by $caller is $outcome', async ({ line, caller, outcome }) => {
+  const token = await tokenOf(test, world.people, caller);
+  const before = await readStored(test.dataSource);
 
-    const answer = await call(line, token);
+  const answer = await call(line, token);
 
-    const stored = !isDeepStrictEqual(await readStored(test.dataSource), before);
-    expect({ outcome: outcomeOf(answer), stored }).toEqual({
-      outcome,
-      stored: line.stores && outcome.startsWith('2'),
-    });
-  },
-);
+  const stored = !isDeepStrictEqual(await readStored(test.dataSource), before);
+  expect({ outcome: outcomeOf(answer), stored }).toEqual({
+    outcome,
+    stored: line.stores && outcome.startsWith('2'),
+  });
+});
 
 /** Pages, files and images, sent without the envelope. */
 const WITHOUT_ENVELOPE = /^GET \/api\/(docs|metrics|tickets\/qr|.+\.(ics|pdf)$)/;
@@ -458,7 +458,8 @@ const ANSWERED = TABLE.filter(
   ({ route, outcomes }) => outcomes['the owner'].startsWith('2') && !WITHOUT_ENVELOPE.test(route),
 ).map((line) => [titleOf(line), line] as const);
 
-it.each(ANSWERED)('%s has only data in its response [7.base.data]', async (_title, line) => {
+// @covers 7.base.data
+it.each(ANSWERED)('%s has only data in its response', async (_title, line) => {
   const { text } = await call(line, await tokenOf(test, world.people, 'the owner'));
 
   const keys = PAGES.test(titleOf(line)) ? ['data', 'nextCursor'] : ['data'];

@@ -10,7 +10,9 @@ export function drawSheetsOnce({ app }: TestApp): void {
     const key = JSON.stringify([sheet, userId]);
     const pdf = drawn.get(key) ?? draw(sheet, userId);
     drawn.set(key, pdf);
-    pdf.catch(() => drawn.delete(key));
+    pdf.catch(() => {
+      drawn.delete(key);
+    });
     return pdf;
   };
 }

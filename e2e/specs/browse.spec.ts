@@ -28,9 +28,8 @@ test.beforeEach(async ({ page }) => {
   await putOnSale(page, EVENTS);
 });
 
-test('a guest sees every event and the total [2.public.events] [2.browse.count-all] [2.browse.card-available] [6.public.browse]', async ({
-  page,
-}) => {
+// @covers 2.public.events 2.browse.count-all 2.browse.card-available 6.public.browse
+test('a guest sees every event and the total', async ({ page }) => {
   await page.goto('/events');
 
   await expect(page.getByText('Showing all 3 events')).toBeVisible();
@@ -41,9 +40,8 @@ test('a guest sees every event and the total [2.public.events] [2.browse.count-a
   }
 });
 
-test('the search finds text in title and description and ignores case [2.browse.search-title] [2.browse.search-description] [2.browse.search-case] [2.browse.count-found]', async ({
-  page,
-}) => {
+// @covers 2.browse.search-title 2.browse.search-description 2.browse.search-case 2.browse.count-found
+test('the search finds text in title and description and ignores case', async ({ page }) => {
   await page.goto('/events');
   const search = page.getByLabel('Search');
 
@@ -55,9 +53,8 @@ test('the search finds text in title and description and ignores case [2.browse.
   await expectFound(page, ['Palace After Dark']);
 });
 
-test('the location finds city and venue and suggests the cities [2.browse.location-city] [2.browse.location-venue] [2.browse.location-suggestions]', async ({
-  page,
-}) => {
+// @covers 2.browse.location-city 2.browse.location-venue 2.browse.location-suggestions
+test('the location finds city and venue and suggests the cities', async ({ page }) => {
   await page.goto('/events');
   const location = page.getByLabel('Location');
 
@@ -73,7 +70,8 @@ test('the location finds city and venue and suggests the cities [2.browse.locati
   expect(cities).toEqual(['Bristol', 'Leeds', 'London']);
 });
 
-test('filters send no request [2.browse.all-client-side]', async ({ page }) => {
+// @covers 2.browse.all-client-side
+test('filters send no request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/events')) calls.push(request.url());
@@ -89,7 +87,8 @@ test('filters send no request [2.browse.all-client-side]', async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
-test('without a match it shows No Events Found, and Clear all filters shows every event [2.browse.empty] [2.browse.clear-filters]', async ({
+// @covers 2.browse.empty 2.browse.clear-filters
+test('without a match it shows No Events Found, and Clear all filters shows every event', async ({
   page,
 }) => {
   await page.goto('/events');
@@ -116,7 +115,8 @@ for (const [timezoneId, zone] of [
   test.describe(`with the browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test("the date finds events that start on that day at the venue, and times are the venue's [2.browse.date] [9.dates.venue-zone] [9.dates.zone-named]", async ({
+    // @covers 2.browse.date 9.dates.venue-zone 9.dates.zone-named
+    test("the date finds events that start on that day at the venue, and times are the venue's", async ({
       page,
     }) => {
       await page.goto('/events');
@@ -132,7 +132,8 @@ for (const [timezoneId, zone] of [
   });
 }
 
-test('landing and browse show the same list [7.events.list-used]', async ({ page }) => {
+// @covers 7.events.list-used
+test('landing and browse show the same list', async ({ page }) => {
   await page.goto('/');
   await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
 
@@ -140,10 +141,8 @@ test('landing and browse show the same list [7.events.list-used]', async ({ page
   await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
 });
 
-test('focusing the window sends no request [9.fetching.no-refetch-on-focus]', async ({
-  page,
-  context,
-}) => {
+// @covers 9.fetching.no-refetch-on-focus
+test('focusing the window sends no request', async ({ page, context }) => {
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/events')) calls += 1;
@@ -164,7 +163,8 @@ test('focusing the window sends no request [9.fetching.no-refetch-on-focus]', as
   expect(calls).toBe(1);
 });
 
-test('a card shows Sold out [2.browse.card-sold-out]', async ({ page }) => {
+// @covers 2.browse.card-sold-out
+test('a card shows Sold out', async ({ page }) => {
   const [offer] = anEvent().ticketTypes;
   await putOnSale(page, [anEvent(1, { ticketTypes: [{ ...offer!, quantityAvailable: 0 }] })]);
 
@@ -173,9 +173,8 @@ test('a card shows Sold out [2.browse.card-sold-out]', async ({ page }) => {
   await expect(page.getByRole('article').getByText('Sold out', { exact: true })).toBeVisible();
 });
 
-test('Back from an event keeps the filters and the scroll position [2.browse.back-keeps] [2.event.back-to-list]', async ({
-  page,
-}) => {
+// @covers 2.browse.back-keeps 2.event.back-to-list
+test('Back from an event keeps the filters and the scroll position', async ({ page }) => {
   const events = someEvents(30);
   const wanted = events[20]!;
   await putOnSale(page, events);

@@ -24,7 +24,8 @@ test('Cancel on the payment page after a declined card releases the tickets', as
     expect(held).toBe(0);
   });
 
-  await test.step('Cancel returns to the event, where all three tickets can be bought [4.purchase.cancel-gives-back]', async () => {
+  // @covers 4.purchase.cancel-gives-back
+  await test.step('Cancel returns to the event, where all three tickets can be bought', async () => {
     await payment.cancel();
     await page.waitForURL(`**/events/${event.id}`);
     await expect(page.getByText('You let go 3 tickets.')).toBeVisible();

@@ -4,7 +4,8 @@ import { call, createPublishedEvent } from '../support/api';
 import { placeOrder } from '../support/orders';
 import { signIn, storedToken } from '../support/sign-in';
 
-test('the waiting page opens the payment page when it is ready and shows when the order is over [4.purchase.wait-goes-on] [4.purchase.wait-ended]', async ({
+// @covers 4.purchase.wait-goes-on 4.purchase.wait-ended
+test('the waiting page opens the payment page when it is ready and shows when the order is over', async ({
   page,
 }) => {
   const event = await createPublishedEvent();

@@ -37,23 +37,25 @@ test('Create Event checks its fields before it sends anything', async ({ page })
   const capacity = page.getByLabel('Total capacity');
   await open(page);
 
-  await test.step('the price starts at 25 and the capacity at 100 [9.create-event.price-25] [9.create-event.capacity-100] [5.create-event.price-step]', async () => {
+  // @covers 9.create-event.price-25 9.create-event.capacity-100 5.create-event.price-step
+  await test.step('the price starts at 25 and the capacity at 100', async () => {
     await expect(price).toHaveValue('25');
     await expect(price).toHaveAttribute('step', '0.01');
     await expect(capacity).toHaveValue('100');
   });
-  await test.step('the channels cannot be edited [2.create-event.channels-panel]', () =>
+  // @covers 2.create-event.channels-panel
+  await test.step('the channels cannot be edited', () =>
     expect(channels(page).getByRole('textbox')).toHaveCount(0));
-  await test.step(
-    '80s Classics in red [9.channels.one]',
-    hasChannel(page, 1, '80s Classics', 'red'),
-  );
-  await test.step(
-    '90s Anthems in blue [9.channels.two]',
-    hasChannel(page, 2, '90s Anthems', 'blue'),
-  );
-  await test.step('00s Hits in green [9.channels.three]', hasChannel(page, 3, '00s Hits', 'green'));
-  await test.step('every field is required [5.create-event.title-required] [5.create-event.description-required] [5.create-event.start-date-required] [5.create-event.start-time-required] [5.create-event.end-date-required] [5.create-event.end-time-required] [5.create-event.venue-required] [5.create-event.price-required] [5.create-event.capacity-required]', async () => {
+  // @covers 9.channels.one
+  await test.step('80s Classics in red', hasChannel(page, 1, '80s Classics', 'red'));
+  // @covers 9.channels.two
+  await test.step('90s Anthems in blue', hasChannel(page, 2, '90s Anthems', 'blue'));
+  // @covers 9.channels.three
+  await test.step('00s Hits in green', hasChannel(page, 3, '00s Hits', 'green'));
+  // @covers 5.create-event.title-required 5.create-event.description-required 5.create-event.start-date-required
+  // @covers 5.create-event.start-time-required 5.create-event.end-date-required 5.create-event.end-time-required
+  // @covers 5.create-event.venue-required 5.create-event.price-required 5.create-event.capacity-required
+  await test.step('every field is required', async () => {
     await price.fill('');
     await capacity.fill('');
     await submit(page);
@@ -73,11 +75,13 @@ test('Create Event checks its fields before it sends anything', async ({ page })
     }
     await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   });
-  await test.step('an end before the start is rejected at its field [5.create-event.end-after-start]', async () => {
+  // @covers 5.create-event.end-after-start
+  await test.step('an end before the start is rejected at its field', async () => {
     await new CreateEventPage(page).create({ ...TYPED, endTime: '19:00' });
     await expect(page.getByText('The end must be after the start.')).toBeVisible();
   });
-  await test.step('a capacity above the venue is rejected at its field [5.create-event.capacity-fits-venue]', async () => {
+  // @covers 5.create-event.capacity-fits-venue
+  await test.step('a capacity above the venue is rejected at its field', async () => {
     await new CreateEventPage(page).create({ ...TYPED, capacity: '2000' });
     await expect(
       page.getByText("Total capacity 2,000 is more than the venue's capacity of 1,200."),
@@ -85,15 +89,15 @@ test('Create Event checks its fields before it sends anything', async ({ page })
     await expect(capacity).toHaveAttribute('aria-invalid', 'true');
     expect(sent).toBe(0);
   });
-  await test.step('Cancel opens My Events [2.create-event.cancel]', async () => {
+  // @covers 2.create-event.cancel
+  await test.step('Cancel opens My Events', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/my-events$/);
   });
 });
 
-test('the submit after a failed publish publishes the same draft [4.event.publish-failed-once]', async ({
-  page,
-}) => {
+// @covers 4.event.publish-failed-once
+test('the submit after a failed publish publishes the same draft', async ({ page }) => {
   const draft = anEvent(1, { status: 'draft' });
   const calls: string[] = [];
   expectToFail(page, `/api/events/${draft.id}/publish`);

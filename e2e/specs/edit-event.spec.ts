@@ -21,7 +21,8 @@ async function open(page: Page, { id, organiser, ...event }: EventOnSale) {
   await expect(title(page)).toHaveValue(event.title);
 }
 
-test('an edit from My Events changes the page, the HTML head and the list of a published event at once [2.edit-event.changes] [2.edit-event.from-my-events]', async ({
+// @covers 2.edit-event.changes 2.edit-event.from-my-events
+test('an edit from My Events changes the page, the HTML head and the list of a published event at once', async ({
   page,
 }) => {
   const event = await createPublishedEvent();
@@ -55,7 +56,8 @@ test('an edit from My Events changes the page, the HTML head and the list of a p
   await expect(page.getByRole('article')).toHaveText(new RegExp(right));
 });
 
-test('after the first sale venue and time are text with the reason, and other fields can change [2.edit-event.settled] [2.edit-event.capacity]', async ({
+// @covers 2.edit-event.settled 2.edit-event.capacity
+test('after the first sale venue and time are text with the reason, and other fields can change', async ({
   page,
 }) => {
   const event = await createPublishedEvent();
@@ -104,7 +106,8 @@ test('the first sale while the form is open fixes venue and time and keeps the o
   await expect(page.getByRole('article', { name: 'Silent Sunday, later' })).toBeVisible();
 });
 
-test('a tab overwrites a field changed in another tab only on the second save [2.edit-event.overtaken]', async ({
+// @covers 2.edit-event.overtaken
+test('a tab overwrites a field changed in another tab only on the second save', async ({
   page,
 }) => {
   const event = await createPublishedEvent();
@@ -126,7 +129,8 @@ test('a tab overwrites a field changed in another tab only on the second save [2
   await expect(page.getByRole('article', { name: 'Of the first tab' })).toBeVisible();
 });
 
-test('typed text survives the end of the session [2.edit-event.typed-text]', async ({ page }) => {
+// @covers 2.edit-event.typed-text
+test('typed text survives the end of the session', async ({ page }) => {
   const event = await createPublishedEvent();
   const { email } = await call<User>('GET', '/auth/me', undefined, event.organiser);
   await open(page, event);
@@ -143,9 +147,8 @@ test('typed text survives the end of the session [2.edit-event.typed-text]', asy
   await expect(page.getByText('They are not saved yet.')).toBeVisible();
 });
 
-test('the form of another organiser is replaced by a message [2.edit-event.mine-only]', async ({
-  page,
-}) => {
+// @covers 2.edit-event.mine-only
+test('the form of another organiser is replaced by a message', async ({ page }) => {
   const { id } = await createPublishedEvent();
   expectToFail(page, `/api/events/${id}/orders/totals`);
   await signIn(page, 'creator');

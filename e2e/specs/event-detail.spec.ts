@@ -21,9 +21,9 @@ function withTickets(quantityAvailable: number) {
   return { ...EVENT, ticketTypes: [{ ...EVENT.ticketTypes[0]!, quantityAvailable }] };
 }
 
-test('an event shows its title, time, venue, description and tickets [2.event.title] [2.event.date] [2.event.times] [2.event.venue] [2.event.about] [2.event.tickets-panel] [9.dates.detail-weekday]', async ({
-  page,
-}) => {
+// @covers 2.event.title 2.event.date 2.event.times 2.event.venue 2.event.about 2.event.tickets-panel
+// @covers 9.dates.detail-weekday
+test('an event shows its title, time, venue, description and tickets', async ({ page }) => {
   await open(page);
 
   const main = page.getByRole('main');
@@ -47,7 +47,8 @@ for (const [timezoneId, zone] of [
   test.describe(`with the browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('the zone is named where clocks differ, and both zones when summer time ends that night [9.dates.zone-named] [9.dates.clock-change]', async ({
+    // @covers 9.dates.zone-named 9.dates.clock-change
+    test('the zone is named where clocks differ, and both zones when summer time ends that night', async ({
       page,
     }) => {
       await open(page, { ...EVENT, endTime: '2099-07-04T21:30:00.000Z' });
@@ -63,9 +64,8 @@ for (const [timezoneId, zone] of [
   });
 }
 
-test('each music channel is a card with number, name, genre and colour [2.event.channels]', async ({
-  page,
-}) => {
+// @covers 2.event.channels
+test('each music channel is a card with number, name, genre and colour', async ({ page }) => {
   await open(page);
 
   const cards = page.getByRole('region', { name: 'Music Channels' }).getByRole('listitem');
@@ -78,13 +78,15 @@ test('each music channel is a card with number, name, genre and colour [2.event.
   }
 });
 
-test('an event without channels omits Music Channels [2.event.no-channels]', async ({ page }) => {
+// @covers 2.event.no-channels
+test('an event without channels omits Music Channels', async ({ page }) => {
   await open(page, anEvent());
 
   await expect(page.getByText('Music Channels')).toHaveCount(0);
 });
 
-test('an event shows its cover image [2.event.cover]', async ({ page }) => {
+// @covers 2.event.cover
+test('an event shows its cover image', async ({ page }) => {
   await open(page, anEvent(1, { coverImageUrl: '/favicon.svg' }));
 
   await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', '/favicon.svg');
@@ -95,27 +97,30 @@ test('the Tickets panel limits what a user can buy', async ({ page }) => {
   const amounts = page.getByLabel('Quantity', { exact: true }).locator('option');
   await signIn(page, 'supplier');
 
-  await test.step('the quantity goes from 1 to 10 or to the number of tickets left [5.tickets.quantity-from-1] [5.tickets.quantity-max-10] [5.tickets.quantity-max-available] [9.limits.quantity-1-10]', async () => {
+  // @covers 5.tickets.quantity-from-1 5.tickets.quantity-max-10 5.tickets.quantity-max-available
+  // @covers 9.limits.quantity-1-10
+  await test.step('the quantity goes from 1 to 10 or to the number of tickets left', async () => {
     await open(page, withTickets(34));
     await expect(amounts).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
     await open(page, withTickets(3));
     await expect(amounts).toHaveText(['1', '2', '3']);
   });
-  await test.step('Buy Tickets is disabled when the event is sold out [5.tickets.buy-disabled-none-left]', async () => {
+  // @covers 5.tickets.buy-disabled-none-left
+  await test.step('Buy Tickets is disabled when the event is sold out', async () => {
     await open(page, withTickets(0));
     await expect(tickets).toContainText('Sold out');
     await expect(tickets.getByRole('button', { name: /^Buy/, disabled: false })).toHaveCount(0);
   });
-  await test.step('a cancelled event cannot be bought [5.tickets.cancelled]', async () => {
+  // @covers 5.tickets.cancelled
+  await test.step('a cancelled event cannot be bought', async () => {
     await open(page, { ...EVENT, status: 'cancelled' });
     await expect(tickets).toContainText('This event has been cancelled.');
     await expect(tickets.getByRole('button')).toHaveCount(0);
   });
 });
 
-test('the panel shows a guest how many tickets are left and highlights few [5.tickets.few-left] [2.event.sold-out-guest]', async ({
-  page,
-}) => {
+// @covers 5.tickets.few-left 2.event.sold-out-guest
+test('the panel shows a guest how many tickets are left and highlights few', async ({ page }) => {
   const tickets = page.getByRole('region', { name: 'Tickets' });
 
   await open(page, withTickets(34));
@@ -130,9 +135,8 @@ test('the panel shows a guest how many tickets are left and highlights few [5.ti
   await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
 });
 
-test('an event that ends while its page is open is no longer on sale there [5.tickets.over]', async ({
-  page,
-}) => {
+// @covers 5.tickets.over
+test('an event that ends while its page is open is no longer on sale there', async ({ page }) => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
   const event = await createPublishedEvent({ startTime: inSeconds(8), endTime: inSeconds(12) });
   await signIn(page, 'supplier');
@@ -145,7 +149,8 @@ test('an event that ends while its page is open is no longer on sale there [5.ti
   await expect(tickets.getByRole('button')).toHaveCount(0);
 });
 
-test('a stale page shows the refusal and then limits the quantity to the tickets left [5.tickets.stale-page] [8.orders.create-refused]', async ({
+// @covers 5.tickets.stale-page 8.orders.create-refused
+test('a stale page shows the refusal and then limits the quantity to the tickets left', async ({
   page,
 }) => {
   const event = await createPublishedEvent({ ticketQuantity: 3 });
@@ -171,7 +176,8 @@ test('a stale page shows the refusal and then limits the quantity to the tickets
   await expect(tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
 });
 
-test('Buy Tickets is disabled while its order is pending and enabled after a failure [5.tickets.buy-disabled-processing] [8.orders.create-failed] [8.orders.create-button-back]', async ({
+// @covers 5.tickets.buy-disabled-processing 8.orders.create-failed 8.orders.create-button-back
+test('Buy Tickets is disabled while its order is pending and enabled after a failure', async ({
   page,
 }) => {
   await signIn(page, 'supplier');
@@ -191,7 +197,8 @@ test('Buy Tickets is disabled while its order is pending and enabled after a fai
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeEnabled();
 });
 
-test('an event that is missing or cannot be loaded shows an error and Back to events [8.events.one-failed] [8.events.one-not-found] [8.events.one-back]', async ({
+// @covers 8.events.one-failed 8.events.one-not-found 8.events.one-back
+test('an event that is missing or cannot be loaded shows an error and Back to events', async ({
   page,
 }) => {
   const back = page.getByRole('main').getByRole('link', { name: 'Back to events' });
@@ -208,9 +215,8 @@ test('an event that is missing or cannot be loaded shows an error and Back to ev
   await expect(page).toHaveURL(/\/events$/);
 });
 
-test('an error during rendering shows the default error page [2.error-page.default-text]', async ({
-  page,
-}) => {
+// @covers 2.error-page.default-text
+test('an error during rendering shows the default error page', async ({ page }) => {
   const broken = anEvent(1, { startTime: 'no time at all' });
   expectToLog(page, /RangeError: Invalid time value/);
   await answer(page, `/events/${broken.id}`, broken);
@@ -221,9 +227,8 @@ test('an error during rendering shows the default error page [2.error-page.defau
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('a free order completes at once and shows its details [4.purchase.free-order] [2.checkout.free-heading] [2.checkout.details]', async ({
-  page,
-}) => {
+// @covers 4.purchase.free-order 2.checkout.free-heading 2.checkout.details
+test('a free order completes at once and shows its details', async ({ page }) => {
   const event = await createPublishedEvent({ ticketPrice: 0 });
   await signIn(page, 'supplier');
   await page.goto(`/events/${event.id}`);
@@ -239,9 +244,8 @@ test('a free order completes at once and shows its details [4.purchase.free-orde
   await expect(details).toContainText(/Total\s*(£0\.00|Free)/);
 });
 
-test('held tickets show the time left, Continue to payment and Let go [4.purchase.hold-shown]', async ({
-  page,
-}) => {
+// @covers 4.purchase.hold-shown
+test('held tickets show the time left, Continue to payment and Let go', async ({ page }) => {
   const event = await createPublishedEvent();
   await signIn(page, 'supplier');
   await page.goto(`/events/${event.id}`);

@@ -37,7 +37,8 @@ async function withoutNewTickets(parts: SiteOfParts, meanwhile: () => Promise<vo
   }
 }
 
-test('without the payment provider or the API Buy Tickets fails and is enabled again [8.orders.create-failed] [8.orders.create-button-back] [8.general.fallback-shown]', async ({
+// @covers 8.orders.create-failed 8.orders.create-button-back 8.general.fallback-shown
+test('without the payment provider or the API Buy Tickets fails and is enabled again', async ({
   page,
   parts,
 }) => {
@@ -87,7 +88,8 @@ test('an order repeated after a reload without a response is one order', async (
   expect(await orders()).toHaveLength(1);
 });
 
-test('an unpaid order shows that it is being processed until it is paid [8.checkout.processing]', async ({
+// @covers 8.checkout.processing
+test('an unpaid order shows that it is being processed until it is paid', async ({
   page,
   parts,
 }) => {
@@ -102,7 +104,8 @@ test('an unpaid order shows that it is being processed until it is paid [8.check
   await expect(page.getByRole('heading', { name: PAID })).toBeVisible();
 });
 
-test('a paid order without tickets shows that they are being generated, and a reload shows them later [8.checkout.generating]', async ({
+// @covers 8.checkout.generating
+test('a paid order without tickets shows that they are being generated, and a reload shows them later', async ({
   page,
   parts,
 }) => {
@@ -122,7 +125,8 @@ test('a paid order without tickets shows that they are being generated, and a re
   await expect(page.getByRole('region', { name: 'Order details' })).toContainText(/Tickets\s*1/);
 });
 
-test('orders that cannot be read show an error after one retry, and Look again shows the order [8.checkout.load-failed] [9.fetching.one-retry]', async ({
+// @covers 8.checkout.load-failed 9.fetching.one-retry
+test('orders that cannot be read show an error after one retry, and Look again shows the order', async ({
   page,
   parts,
 }) => {
@@ -143,7 +147,8 @@ test('orders that cannot be read show an error after one retry, and Look again s
   expect(loads()).toBe(3);
 });
 
-test('an expired session redirects to /login without a reload and then to the requested page [8.general.any-401-drops-token] [8.general.any-401-login] [2.guard.any-401]', async ({
+// @covers 8.general.any-401-drops-token 8.general.any-401-login 2.guard.any-401
+test('an expired session redirects to /login without a reload and then to the requested page', async ({
   page,
   parts,
 }) => {

@@ -14,7 +14,8 @@ async function placeOn(page: Page): Promise<number> {
   return Number(/number (\d+) in line/.exec(await heading(page).innerText())?.[1]);
 }
 
-test('with a slow payment provider buyers wait in a queue that advances and that they can leave [4.purchase.wait-place] [4.purchase.wait-goes-on]', async ({
+// @covers 4.purchase.wait-place 4.purchase.wait-goes-on
+test('with a slow payment provider buyers wait in a queue that advances and that they can leave', async ({
   page,
   parts,
 }) => {

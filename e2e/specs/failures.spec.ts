@@ -23,7 +23,9 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 const inMain = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('forms show an error and keep their values without the API and can be sent once it is back [8.general.fallback-shown] [8.auth.login-failed] [8.auth.registration-failed] [8.events.create-failed] [8.events.created-alert] [8.venues.create-failed] [8.venues.created-alert] [8.auth.add-role-failed]', async ({
+// @covers 8.general.fallback-shown 8.auth.login-failed 8.auth.registration-failed 8.events.create-failed
+// @covers 8.events.created-alert 8.venues.create-failed 8.venues.created-alert 8.auth.add-role-failed
+test('forms show an error and keep their values without the API and can be sent once it is back', async ({
   browser,
   parts,
 }) => {
@@ -102,7 +104,9 @@ test('forms show an error and keep their values without the API and can be sent 
   await expect(heading(role, 'Assigned Events')).toBeVisible();
 });
 
-test('screens retry once without the API, then show the failure, and Try again loads them [8.events.load-failed] [8.events.one-failed] [8.events.one-back] [8.events.my-events-empty] [8.tickets.my-tickets-empty] [8.venues.my-venues-empty] [9.fetching.one-retry]', async ({
+// @covers 8.events.load-failed 8.events.one-failed 8.events.one-back 8.events.my-events-empty
+// @covers 8.tickets.my-tickets-empty 8.venues.my-venues-empty 9.fetching.one-retry
+test('screens retry once without the API, then show the failure, and Try again loads them', async ({
   browser,
   parts,
 }) => {
@@ -166,7 +170,9 @@ test('screens retry once without the API, then show the failure, and Try again l
   expect(screens.map(({ calls }) => calls())).toEqual([3, 3, 3, 3, 3, 3]);
 });
 
-test('without the API a role switch is only logged, Logout works and startup drops the token silently [8.auth.switch-role-logged] [8.general.startup-silent] [4.session.load-failure-drops-token] [4.session.load-failure-stays] [4.session.logout-ignores-failure]', async ({
+// @covers 8.auth.switch-role-logged 8.general.startup-silent 4.session.load-failure-drops-token
+// @covers 4.session.load-failure-stays 4.session.logout-ignores-failure
+test('without the API a role switch is only logged, Logout works and startup drops the token silently', async ({
   browser,
   parts,
 }) => {
@@ -208,7 +214,8 @@ test('without the API a role switch is only logged, Logout works and startup dro
   await expect(heading(switching, 'My Venues')).toBeVisible();
 });
 
-test('a failing database statement returns 500, and the screen shows the fallback [8.general.fallback-shown] [8.events.one-failed] [9.fetching.one-retry]', async ({
+// @covers 8.general.fallback-shown 8.events.one-failed 9.fetching.one-retry
+test('a failing database statement returns 500, and the screen shows the fallback', async ({
   page,
   parts,
 }) => {

@@ -11,7 +11,8 @@ import { expect, test, type Page } from '../support/test';
 const quantity = (page: Page) =>
   new EventPage(page).tickets.getByLabel('Quantity', { exact: true });
 
-test('a guest chooses tickets, registers on the way and buys the chosen quantity [2.event.guest-login] [2.event.quantity-kept] [2.register.way-back-first] [2.checkout.email-filled-in]', async ({
+// @covers 2.event.guest-login 2.event.quantity-kept 2.register.way-back-first 2.checkout.email-filled-in
+test('a guest chooses tickets, registers on the way and buys the chosen quantity', async ({
   page,
 }) => {
   const main = page.getByRole('main');
@@ -55,9 +56,8 @@ test('a guest chooses tickets, registers on the way and buys the chosen quantity
   });
 });
 
-test('the chosen quantity survives the end of the session [2.event.quantity-kept]', async ({
-  page,
-}) => {
+// @covers 2.event.quantity-kept
+test('the chosen quantity survives the end of the session', async ({ page }) => {
   const event = await createPublishedEvent();
   const person = await signIn(page, 'venue');
   await page.goto(`/events/${event.id}`);
@@ -73,7 +73,8 @@ test('the chosen quantity survives the end of the session [2.event.quantity-kept
   await expect(quantity(page)).toHaveValue('4');
 });
 
-test('a taken email address shows one message with a link to the login that keeps the address [2.register.taken-login]', async ({
+// @covers 2.register.taken-login
+test('a taken email address shows one message with a link to the login that keeps the address', async ({
   page,
 }) => {
   const person = aPerson('Ellery');

@@ -11,30 +11,46 @@ async function sendsToLogin(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 }
 
-test('every guarded route redirects a guest to /login [2.guard.redirect] [6.guard.every-guarded-route]', async ({
-  page,
-}) => {
+// @covers 2.guard.redirect 6.guard.every-guarded-route
+test('every guarded route redirects a guest to /login', async ({ page }) => {
   test.slow();
   const guards = (path: string) => () => sendsToLogin(page, path);
-  await test.step('create event [2.guard.events-create]', guards('/events/create'));
-  await test.step('my events [2.guard.my-events]', guards('/my-events'));
-  await test.step('edit event [2.guard.my-events-edit]', guards('/my-events/1/edit'));
-  await test.step('my tickets [2.guard.my-tickets]', guards('/my-tickets'));
-  await test.step('checkout success [2.guard.checkout-success]', guards('/checkout/success'));
-  await test.step('the waiting page [2.guard.checkout-wait]', guards('/checkout/wait/1'));
-  await test.step('my venues [2.guard.venues-my-venues]', guards('/venues/my-venues'));
-  await test.step('create venue [2.guard.venues-create]', guards('/venues/create'));
-  await test.step('venue bookings [2.guard.venues-bookings]', guards('/venues/bookings'));
-  await test.step('venue analytics [2.guard.venues-analytics]', guards('/venues/analytics'));
-  await test.step('my services [2.guard.services-my-services]', guards('/services/my-services'));
-  await test.step('service requests [2.guard.services-requests]', guards('/services/requests'));
-  await test.step('service bookings [2.guard.services-bookings]', guards('/services/bookings'));
-  await test.step('assigned events [2.guard.events-assigned]', guards('/events/assigned'));
-  await test.step('the calendar [2.guard.events-calendar]', guards('/events/calendar'));
-  await test.step('the dashboard [2.guard.events-dashboard]', guards('/events/dashboard'));
+  // @covers 2.guard.events-create
+  await test.step('create event', guards('/events/create'));
+  // @covers 2.guard.my-events
+  await test.step('my events', guards('/my-events'));
+  // @covers 2.guard.my-events-edit
+  await test.step('edit event', guards('/my-events/1/edit'));
+  // @covers 2.guard.my-tickets
+  await test.step('my tickets', guards('/my-tickets'));
+  // @covers 2.guard.checkout-success
+  await test.step('checkout success', guards('/checkout/success'));
+  // @covers 2.guard.checkout-wait
+  await test.step('the waiting page', guards('/checkout/wait/1'));
+  // @covers 2.guard.venues-my-venues
+  await test.step('my venues', guards('/venues/my-venues'));
+  // @covers 2.guard.venues-create
+  await test.step('create venue', guards('/venues/create'));
+  // @covers 2.guard.venues-bookings
+  await test.step('venue bookings', guards('/venues/bookings'));
+  // @covers 2.guard.venues-analytics
+  await test.step('venue analytics', guards('/venues/analytics'));
+  // @covers 2.guard.services-my-services
+  await test.step('my services', guards('/services/my-services'));
+  // @covers 2.guard.services-requests
+  await test.step('service requests', guards('/services/requests'));
+  // @covers 2.guard.services-bookings
+  await test.step('service bookings', guards('/services/bookings'));
+  // @covers 2.guard.events-assigned
+  await test.step('assigned events', guards('/events/assigned'));
+  // @covers 2.guard.events-calendar
+  await test.step('the calendar', guards('/events/calendar'));
+  // @covers 2.guard.events-dashboard
+  await test.step('the dashboard', guards('/events/dashboard'));
 });
 
-test('the login redirects to the requested page [2.guard.back-after-login]', async ({ page }) => {
+// @covers 2.guard.back-after-login
+test('the login redirects to the requested page', async ({ page }) => {
   const person = await signIn(page, 'event_manager');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/events/calendar');
@@ -46,9 +62,8 @@ test('the login redirects to the requested page [2.guard.back-after-login]', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
 });
 
-test('a guarded route shows a spinner while the session is loading [2.guard.spinner] [4.session.loading-until-settled]', async ({
-  page,
-}) => {
+// @covers 2.guard.spinner 4.session.loading-until-settled
+test('a guarded route shows a spinner while the session is loading', async ({ page }) => {
   await signIn(page, 'event_manager');
   const release = await holdRequests(page, '/auth/me');
 
@@ -61,7 +76,8 @@ test('a guarded route shows a spinner while the session is loading [2.guard.spin
   await expect(page.getByText('Loading…')).toHaveCount(0);
 });
 
-test('an invalid stored token is dropped silently and the guest stays on the page [4.session.load-failure-drops-token] [4.session.load-failure-stays] [8.general.startup-silent]', async ({
+// @covers 4.session.load-failure-drops-token 4.session.load-failure-stays 8.general.startup-silent
+test('an invalid stored token is dropped silently and the guest stays on the page', async ({
   page,
 }) => {
   expectToFail(page, '/api/auth/me');
@@ -87,9 +103,8 @@ test('leaving a page while the session is loading keeps the session', async ({ p
   }
 });
 
-test('a session ended elsewhere redirects to /login at the next request [2.guard.any-401] [8.general.any-401-drops-token] [8.general.any-401-login]', async ({
-  page,
-}) => {
+// @covers 2.guard.any-401 8.general.any-401-drops-token 8.general.any-401-login
+test('a session ended elsewhere redirects to /login at the next request', async ({ page }) => {
   expectToFail(page, '/api/events/my-events');
   await signIn(page, 'creator');
   await page.goto('/events');

@@ -7,7 +7,8 @@ import { keepToken, signIn, storedToken } from '../support/sign-in';
 /** A page that loads few files. */
 const ANYWHERE = '/role-selection';
 
-test('the role switcher lists the active roles, marks the current one and offers another [2.header.switcher-lists-active] [2.header.switcher-marks-current] [2.header.switcher-add-another]', async ({
+// @covers 2.header.switcher-lists-active 2.header.switcher-marks-current 2.header.switcher-add-another
+test('the role switcher lists the active roles, marks the current one and offers another', async ({
   page,
 }) => {
   const header = new Header(page);
@@ -21,7 +22,9 @@ test('the role switcher lists the active roles, marks the current one and offers
     /^Event Creator\s*Active$/,
     'Add Another Role',
   ]);
-  await test.step('Add Another Role offers only the missing roles [2.role-selection.title-adding] [2.role-selection.hides-held] [2.role-selection.button-add] [2.public.role-selection-adding]', async () => {
+  // @covers 2.role-selection.title-adding 2.role-selection.hides-held 2.role-selection.button-add
+  // @covers 2.public.role-selection-adding
+  await test.step('Add Another Role offers only the missing roles', async () => {
     await header.roles.filter({ hasText: 'Add Another Role' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Add Another Role' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -61,7 +64,8 @@ const switchesTo =
     }
   };
 
-test('a role switch stores a new token and loads the home and the links of the role [2.header.browse-first] [6.menu.current-role] [4.switch-role.stores-token-and-user] [4.switch-role.reloads-home]', async ({
+// @covers 2.header.browse-first 6.menu.current-role 4.switch-role.stores-token-and-user 4.switch-role.reloads-home
+test('a role switch stores a new token and loads the home and the links of the role', async ({
   page,
 }) => {
   const header = new Header(page);
@@ -69,14 +73,16 @@ test('a role switch stores a new token and loads the home and the links of the r
   await signIn(page, first, ...others);
   await page.goto(ANYWHERE);
 
-  await test.step('a user with all roles is not offered another [2.header.switcher-none-missing]', async () => {
+  // @covers 2.header.switcher-none-missing
+  await test.step('a user with all roles is not offered another', async () => {
     await header.openRoles();
     await expect(header.roles).toHaveCount(4);
     await expect(header.roles.filter({ hasText: 'Add Another Role' })).toHaveCount(0);
     await page.keyboard.press('Escape');
   });
+  // @covers 2.home.switch-supplier 2.header.links-supplier
   await test.step(
-    'a supplier has My Services, Service Requests and Bookings [2.home.switch-supplier] [2.header.links-supplier]',
+    'a supplier has My Services, Service Requests and Bookings',
     switchesTo(page, {
       title: 'Supplier',
       home: '/services/my-services',
@@ -87,8 +93,9 @@ test('a role switch stores a new token and loads the home and the links of the r
       },
     }),
   );
+  // @covers 2.home.switch-event-manager 2.header.links-event-manager 6.event-manager.no-create-link
   await test.step(
-    'an event manager has Assigned Events, Calendar and Dashboard [2.home.switch-event-manager] [2.header.links-event-manager] [6.event-manager.no-create-link]',
+    'an event manager has Assigned Events, Calendar and Dashboard',
     switchesTo(page, {
       title: 'Event Manager',
       home: '/events/assigned',
@@ -99,8 +106,9 @@ test('a role switch stores a new token and loads the home and the links of the r
       },
     }),
   );
+  // @covers 2.home.switch-creator 2.header.links-creator
   await test.step(
-    'an event creator has Create Event, My Events and My Tickets [2.home.switch-creator] [2.header.links-creator]',
+    'an event creator has Create Event, My Events and My Tickets',
     switchesTo(page, {
       title: 'Event Creator',
       home: '/my-events',
@@ -111,8 +119,9 @@ test('a role switch stores a new token and loads the home and the links of the r
       },
     }),
   );
+  // @covers 2.home.switch-venue 2.header.links-venue
   await test.step(
-    'a venue owner has My Venues, Venue Bookings and Analytics [2.home.switch-venue] [2.header.links-venue]',
+    'a venue owner has My Venues, Venue Bookings and Analytics',
     switchesTo(page, {
       title: 'Venue Owner',
       home: '/venues/my-venues',
@@ -125,9 +134,8 @@ test('a role switch stores a new token and loads the home and the links of the r
   );
 });
 
-test('the account menu has My Tickets and Logout [2.header.name] [2.header.account-my-tickets] [2.header.logout]', async ({
-  page,
-}) => {
+// @covers 2.header.name 2.header.account-my-tickets 2.header.logout
+test('the account menu has My Tickets and Logout', async ({ page }) => {
   const header = new Header(page);
   const { firstName, lastName } = await signIn(page, 'supplier');
   await page.goto(ANYWHERE);
@@ -144,9 +152,8 @@ test('the account menu has My Tickets and Logout [2.header.name] [2.header.accou
   await expect(header.banner.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-test('a guest has Login and Get Started and no menu [2.header.guest-login] [2.header.guest-get-started] [2.header.guest-no-menu]', async ({
-  page,
-}) => {
+// @covers 2.header.guest-login 2.header.guest-get-started 2.header.guest-no-menu
+test('a guest has Login and Get Started and no menu', async ({ page }) => {
   const { banner } = new Header(page);
   await page.goto('/events');
 
@@ -159,7 +166,8 @@ test('a guest has Login and Get Started and no menu [2.header.guest-login] [2.he
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('a toggle and Escape close the menu and return the focus to the toggle [2.header.mobile-toggle]', async ({
+  // @covers 2.header.mobile-toggle
+  test('a toggle and Escape close the menu and return the focus to the toggle', async ({
     page,
   }) => {
     const { banner, links } = new Header(page);
@@ -184,10 +192,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('other tabs follow a logout and a login [4.session.tabs-follow]', async ({
-  page,
-  context,
-}) => {
+// @covers 4.session.tabs-follow
+test('other tabs follow a logout and a login', async ({ page, context }) => {
   const person = await signIn(page, 'creator');
   const other = await context.newPage();
   const [header, otherHeader] = [new Header(page), new Header(other)];

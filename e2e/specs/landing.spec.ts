@@ -4,7 +4,9 @@ import { anEvent, someEvents } from '../support/events';
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
 
-test('the landing page has a hero, a card for each role and the figures of the community [2.public.landing] [2.landing.hero] [2.landing.role-cards] [2.landing.community-events] [2.landing.community-venues] [2.landing.community-attendees]', async ({
+// @covers 2.public.landing 2.landing.hero 2.landing.role-cards 2.landing.community-events 2.landing.community-venues
+// @covers 2.landing.community-attendees
+test('the landing page has a hero, a card for each role and the figures of the community', async ({
   page,
 }) => {
   await page.goto('/');
@@ -30,7 +32,8 @@ test('the landing page has a hero, a card for each role and the figures of the c
   }
 });
 
-test('Get Started and the role cards open role selection, and Login opens /login [2.landing.get-started] [2.landing.role-buttons] [2.landing.login]', async ({
+// @covers 2.landing.get-started 2.landing.role-buttons 2.landing.login
+test('Get Started and the role cards open role selection, and Login opens /login', async ({
   page,
 }) => {
   const main = page.getByRole('main');
@@ -44,9 +47,8 @@ test('Get Started and the role cards open role selection, and Login opens /login
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('seven events are shown as six with View All Events [2.landing.grid-max-6] [2.landing.view-all-above-6] [9.limits.landing-6]', async ({
-  page,
-}) => {
+// @covers 2.landing.grid-max-6 2.landing.view-all-above-6 9.limits.landing-6
+test('seven events are shown as six with View All Events', async ({ page }) => {
   await putOnSale(page, someEvents(7));
 
   await page.goto('/');
@@ -56,9 +58,8 @@ test('seven events are shown as six with View All Events [2.landing.grid-max-6] 
   await expect(page).toHaveURL(/\/events$/);
 });
 
-test('six events are shown without View All Events [2.landing.view-all-not-at-6]', async ({
-  page,
-}) => {
+// @covers 2.landing.view-all-not-at-6
+test('six events are shown without View All Events', async ({ page }) => {
   await putOnSale(page, someEvents(6));
 
   await page.goto('/');
@@ -67,7 +68,9 @@ test('six events are shown without View All Events [2.landing.view-all-not-at-6]
   await expect(page.getByRole('link', { name: 'View All Events' })).toHaveCount(0);
 });
 
-test('a card shows title, venue, start, price and availability and links to its event [2.landing.card-title] [2.landing.card-venue] [2.landing.card-start] [2.landing.card-price] [2.landing.card-available] [2.landing.card-link] [9.dates.cards-long-date] [9.money.pounds]', async ({
+// @covers 2.landing.card-title 2.landing.card-venue 2.landing.card-start 2.landing.card-price
+// @covers 2.landing.card-available 2.landing.card-link 9.dates.cards-long-date 9.money.pounds
+test('a card shows title, venue, start, price and availability and links to its event', async ({
   page,
 }) => {
   const event = anEvent(1);
@@ -84,9 +87,8 @@ test('a card shows title, venue, start, price and availability and links to its 
   await expect(card.getByRole('link')).toHaveAttribute('href', `/events/${event.id}`);
 });
 
-test('a card shows the cover image of its event or a placeholder [2.landing.card-cover] [2.landing.card-placeholder]', async ({
-  page,
-}) => {
+// @covers 2.landing.card-cover 2.landing.card-placeholder
+test('a card shows the cover image of its event or a placeholder', async ({ page }) => {
   await putOnSale(page, [anEvent(1, { coverImageUrl: '/favicon.svg' }), anEvent(2)]);
   await page.goto('/');
 
@@ -97,9 +99,8 @@ test('a card shows the cover image of its event or a placeholder [2.landing.card
   await expect(drawn!.locator('svg').first()).toBeVisible();
 });
 
-test('only the first ticket type of an event is shown [9.limits.first-ticket-type]', async ({
-  page,
-}) => {
+// @covers 9.limits.first-ticket-type
+test('only the first ticket type of an event is shown', async ({ page }) => {
   const event = anEvent(1);
   const first = event.ticketTypes[0]!;
   const second = { ...first, id: event.venue.id, name: 'Balcony', price: 99, quantityAvailable: 7 };
@@ -115,9 +116,8 @@ test('only the first ticket type of an event is shown [9.limits.first-ticket-typ
   await expect(page.getByRole('main')).not.toContainText('Balcony');
 });
 
-test('without events it shows No Events Yet and Create First Event [2.landing.empty] [2.landing.empty-create]', async ({
-  page,
-}) => {
+// @covers 2.landing.empty 2.landing.empty-create
+test('without events it shows No Events Yet and Create First Event', async ({ page }) => {
   await putOnSale(page, []);
   await page.goto('/');
 

@@ -4,9 +4,8 @@ import { expectToFail } from '../support/console';
 import { brokenWords, reflowFindings } from '../support/reflow';
 import { signIn } from '../support/sign-in';
 
-test('an unknown path shows Page Not Found with a link home [2.public.not-found] [2.public.not-found-home]', async ({
-  page,
-}) => {
+// @covers 2.public.not-found 2.public.not-found-home
+test('an unknown path shows Page Not Found with a link home', async ({ page }) => {
   expectToFail(page, '/no/such/door');
   await page.goto('/no/such/door');
 
@@ -16,9 +15,8 @@ test('an unknown path shows Page Not Found with a link home [2.public.not-found]
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('the footer has the copyright line and the phase [2.layout.footer-copyright] [2.layout.footer-phase]', async ({
-  page,
-}) => {
+// @covers 2.layout.footer-copyright 2.layout.footer-phase
+test('the footer has the copyright line and the phase', async ({ page }) => {
   await page.goto('/login');
 
   const footer = page.getByRole('contentinfo');
@@ -50,7 +48,8 @@ const ROUTES = [
   '/nowhere',
 ];
 
-test('every route has header, main and footer [2.layout.header-main-footer]', async ({ page }) => {
+// @covers 2.layout.header-main-footer
+test('every route has header, main and footer', async ({ page }) => {
   test.slow();
   expectToFail(page, '/nowhere', /^\/api\/events\/1(\/orders\/totals)?$/);
   const { id } = await createPublishedEvent();
@@ -64,7 +63,8 @@ test('every route has header, main and footer [2.layout.header-main-footer]', as
   }
 });
 
-test('every API request goes to /api of the same host [7.base.api-path]', async ({ page }) => {
+// @covers 7.base.api-path
+test('every API request goes to /api of the same host', async ({ page }) => {
   const called: URL[] = [];
   page.on('request', (request) => {
     if (request.headers()['authorization']) called.push(new URL(request.url()));
@@ -80,9 +80,8 @@ test('every API request goes to /api of the same host [7.base.api-path]', async 
   for (const url of called) expect(`${url.origin}${url.pathname}`).toContain(`${origin}/api/`);
 });
 
-test('a guest opens login, registration and role selection [2.public.login] [2.public.register] [2.public.role-selection]', async ({
-  page,
-}) => {
+// @covers 2.public.login 2.public.register 2.public.role-selection
+test('a guest opens login, registration and role selection', async ({ page }) => {
   for (const [path, heading] of [
     ['/login', 'Login'],
     ['/register', 'Create your account'],

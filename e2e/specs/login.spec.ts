@@ -12,9 +12,8 @@ async function aMember() {
   return person;
 }
 
-test('the form has email, password and a link to Register [2.login.fields] [2.login.register-link] [5.login.email-type]', async ({
-  page,
-}) => {
+// @covers 2.login.fields 2.login.register-link 5.login.email-type
+test('the form has email, password and a link to Register', async ({ page }) => {
   await page.goto('/login');
 
   const main = page.getByRole('main');
@@ -24,7 +23,8 @@ test('the form has email, password and a link to Register [2.login.fields] [2.lo
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('a login shows Logging in..., stores the token and opens the landing page [2.login.submitting] [2.login.success-home] [4.session.login-stores] [9.session.token-key]', async ({
+// @covers 2.login.submitting 2.login.success-home 4.session.login-stores 9.session.token-key
+test('a login shows Logging in..., stores the token and opens the landing page', async ({
   page,
 }) => {
   const member = await aMember();
@@ -40,9 +40,8 @@ test('a login shows Logging in..., stores the token and opens the landing page [
   expect(await storedToken(page)).not.toBeNull();
 });
 
-test('a stored token restores the user after a reload [4.session.load-fetches-user]', async ({
-  page,
-}) => {
+// @covers 4.session.load-fetches-user
+test('a stored token restores the user after a reload', async ({ page }) => {
   await new LoginPage(page).logIn(await aMember());
   const me = page.waitForRequest('**/api/auth/me');
 
@@ -52,9 +51,8 @@ test('a stored token restores the user after a reload [4.session.load-fetches-us
   await expect(page.getByRole('button', { name: 'Demo Member' })).toBeVisible();
 });
 
-test("a refused login shows the server's message and keeps the email address [8.auth.login-refused]", async ({
-  page,
-}) => {
+// @covers 8.auth.login-refused
+test("a refused login shows the server's message and keeps the email address", async ({ page }) => {
   const member = await aMember();
   expectToFail(page, '/api/auth/login');
   const refused = page.waitForResponse('**/api/auth/login');
@@ -68,7 +66,8 @@ test("a refused login shows the server's message and keeps the email address [8.
   await expect(page.getByLabel('Email')).toHaveValue(member.email);
 });
 
-test('missing email and password show errors at their fields and send nothing [5.login.email-required] [5.login.password-required]', async ({
+// @covers 5.login.email-required 5.login.password-required
+test('missing email and password show errors at their fields and send nothing', async ({
   page,
 }) => {
   let sent = 0;
@@ -86,9 +85,8 @@ test('missing email and password show errors at their fields and send nothing [5
   expect(sent).toBe(0);
 });
 
-test('a guest sees an event, cannot buy and returns to it after the login [2.public.event-detail] [2.event.guest-login] [2.login.back-to-event] [6.public.event-detail] [6.public.no-purchase]', async ({
-  page,
-}) => {
+// @covers 2.public.event-detail 2.event.guest-login 2.login.back-to-event 6.public.event-detail 6.public.no-purchase
+test('a guest sees an event, cannot buy and returns to it after the login', async ({ page }) => {
   const member = await aMember();
   const { id, title } = await createPublishedEvent();
   await page.goto(`/events/${id}`);

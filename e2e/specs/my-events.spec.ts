@@ -4,7 +4,9 @@ import { colourOf } from '../support/colour';
 import { aMyEvent } from '../support/events';
 import { signIn } from '../support/sign-in';
 
-test('an event shows its venue, start, price, sold and held tickets and revenue [2.my-events.venue] [2.my-events.start] [2.my-events.price] [2.my-events.sold-total] [2.my-events.held-apart] [2.my-events.revenue]', async ({
+// @covers 2.my-events.venue 2.my-events.start 2.my-events.price 2.my-events.sold-total 2.my-events.held-apart
+// @covers 2.my-events.revenue
+test('an event shows its venue, start, price, sold and held tickets and revenue', async ({
   page,
 }) => {
   await signIn(page, 'creator');
@@ -21,9 +23,8 @@ test('an event shows its venue, start, price, sold and held tickets and revenue 
   await expect(event).toContainText('£25.00');
 });
 
-test('the badge is green for published and yellow for any other status [2.my-events.badge-published] [2.my-events.badge-other] [4.event.published-green] [4.event.other-draft-like]', async ({
-  page,
-}) => {
+// @covers 2.my-events.badge-published 2.my-events.badge-other 4.event.published-green 4.event.other-draft-like
+test('the badge is green for published and yellow for any other status', async ({ page }) => {
   await signIn(page, 'creator');
   await answer(page, '/events/my-events', [
     aMyEvent(1, { status: 'published' }),
@@ -43,7 +44,8 @@ test('the badge is green for published and yellow for any other status [2.my-eve
   }
 });
 
-test('a thousand events are listed with drafts first, then upcoming events soonest first [2.my-events.order]', async ({
+// @covers 2.my-events.order
+test('a thousand events are listed with drafts first, then upcoming events soonest first', async ({
   page,
 }) => {
   test.slow();
@@ -73,7 +75,8 @@ test('a thousand events are listed with drafts first, then upcoming events soone
   await expect(over.first()).toHaveText('Silent Night 2');
 });
 
-test('only a draft offers Publish and Delete, other events offer their orders [2.my-events.draft-actions]', async ({
+// @covers 2.my-events.draft-actions
+test('only a draft offers Publish and Delete, other events offer their orders', async ({
   page,
 }) => {
   await signIn(page, 'creator');

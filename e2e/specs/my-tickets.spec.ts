@@ -9,9 +9,8 @@ import { readQrCode } from '../pages/qr-code';
 import { aTicket } from '../support/events';
 import { keepToken, signIn } from '../support/sign-in';
 
-test('a ticket shows its event, venue, date, type, price and code [2.my-tickets.event-title] [2.my-tickets.venue] [2.my-tickets.date] [2.my-tickets.type-price] [2.my-tickets.code]', async ({
-  page,
-}) => {
+// @covers 2.my-tickets.event-title 2.my-tickets.venue 2.my-tickets.date 2.my-tickets.type-price 2.my-tickets.code
+test('a ticket shows its event, venue, date, type, price and code', async ({ page }) => {
   await signIn(page, 'supplier');
   await answer(page, '/tickets/my-tickets', [aTicket()]);
 
@@ -237,7 +236,8 @@ test('the tickets stay visible without a network', async ({ page, context }) => 
   await expect(page.getByRole('heading', { name: 'No Tickets Yet' })).toHaveCount(0);
 });
 
-test('the badge is green for valid, grey for used and red for any other status [4.ticket.valid-green] [4.ticket.used-grey] [4.ticket.other-red]', async ({
+// @covers 4.ticket.valid-green 4.ticket.used-grey 4.ticket.other-red
+test('the badge is green for valid, grey for used and red for any other status', async ({
   page,
 }) => {
   await signIn(page, 'supplier');
@@ -264,7 +264,8 @@ test('the badge is green for valid, grey for used and red for any other status [
   }
 });
 
-test('without tickets it shows No Tickets Yet [2.my-tickets.empty]', async ({ page }) => {
+// @covers 2.my-tickets.empty
+test('without tickets it shows No Tickets Yet', async ({ page }) => {
   await signIn(page, 'supplier');
 
   await page.goto('/my-tickets');

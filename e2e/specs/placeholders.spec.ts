@@ -26,24 +26,26 @@ async function expectTabs(page: Page, labels: string[]) {
   await page.getByRole('tab').first().click();
 }
 
-test('every placeholder screen shows its example content [2.placeholder.example-content]', async ({
-  page,
-}) => {
+// @covers 2.placeholder.example-content
+test('every placeholder screen shows its example content', async ({ page }) => {
   await signIn(page, 'event_manager');
 
-  await test.step('Venue Bookings has its tabs and an example to accept or reject [2.placeholder.venue-bookings-tabs] [2.placeholder.venue-bookings-example] [4.placeholder.booking]', async () => {
+  // @covers 2.placeholder.venue-bookings-tabs 2.placeholder.venue-bookings-example 4.placeholder.booking
+  await test.step('Venue Bookings has its tabs and an example to accept or reject', async () => {
     await open(page, '/venues/bookings', 'Venue Bookings');
     await expectTabs(page, ['Pending', 'Confirmed', 'Completed', 'Cancelled']);
     const example = page.getByRole('article');
     await expect(example.getByRole('button')).toHaveText(['Accept', 'Reject']);
   });
 
-  await test.step('Venue Analytics shows zeros [2.placeholder.venue-analytics-zero]', async () => {
+  // @covers 2.placeholder.venue-analytics-zero
+  await test.step('Venue Analytics shows zeros', async () => {
     await open(page, '/venues/analytics', 'Venue Analytics');
     await expectNothing(page, ['Total Bookings', 'Revenue', 'Guests', 'Occupancy']);
   });
 
-  await test.step('Add Service on My Services only shows that it is coming soon [2.placeholder.my-services-alert]', async () => {
+  // @covers 2.placeholder.my-services-alert
+  await test.step('Add Service on My Services only shows that it is coming soon', async () => {
     await open(page, '/services/my-services', 'My Services');
     const before = await page.getByRole('article').allTextContents();
     await page.getByRole('button', { name: 'Add Service' }).click();
@@ -54,7 +56,9 @@ test('every placeholder screen shows its example content [2.placeholder.example-
     expect(await page.getByRole('article').allTextContents()).toEqual(before);
   });
 
-  await test.step('Service Requests has counts, tabs and an example [2.placeholder.service-requests-counts] [2.placeholder.service-requests-tabs] [2.placeholder.service-requests-example] [4.placeholder.request]', async () => {
+  // @covers 2.placeholder.service-requests-counts 2.placeholder.service-requests-tabs
+  // @covers 2.placeholder.service-requests-example 4.placeholder.request
+  await test.step('Service Requests has counts, tabs and an example', async () => {
     await open(page, '/services/requests', 'Service Requests');
     await expectTabs(page, ['Pending', 'Accepted', 'Declined']);
     await expect(page.getByRole('article').getByRole('button')).toHaveText([
@@ -68,20 +72,23 @@ test('every placeholder screen shows its example content [2.placeholder.example-
     }
   });
 
-  await test.step('Service Bookings has counts and an example [2.placeholder.service-bookings-counts] [2.placeholder.service-bookings-example]', async () => {
+  // @covers 2.placeholder.service-bookings-counts 2.placeholder.service-bookings-example
+  await test.step('Service Bookings has counts and an example', async () => {
     await open(page, '/services/bookings', 'Service Bookings');
     await expect(figure(page, 'Completed')).toHaveText(/^(Completed\s*0|0\s*Completed)$/);
     await expect(page.getByRole('main').locator('p', { hasText: /^Upcoming$/ })).toBeVisible();
     await expect(page.getByRole('article', { name: 'New Year Silent Disco' })).toBeVisible();
   });
 
-  await test.step('Assigned Events has examples of every status [2.placeholder.assigned-events] [4.placeholder.assigned] [6.event-manager.views-assigned]', async () => {
+  // @covers 2.placeholder.assigned-events 4.placeholder.assigned 6.event-manager.views-assigned
+  await test.step('Assigned Events has examples of every status', async () => {
     await open(page, '/events/assigned', 'Assigned Events');
     await expectTabs(page, ['Active', 'Upcoming', 'Completed']);
     await expect(page.getByRole('article')).toContainText('Active');
   });
 
-  await test.step('Calendar shows December 2024 [2.placeholder.calendar-december-2024]', async () => {
+  // @covers 2.placeholder.calendar-december-2024
+  await test.step('Calendar shows December 2024', async () => {
     await page.clock.setFixedTime('2031-03-09T12:00:00Z');
     await open(page, '/events/calendar', 'Calendar');
     const month = page.getByRole('table', { name: 'December 2024' });
@@ -92,7 +99,8 @@ test('every placeholder screen shows its example content [2.placeholder.example-
     expect(days.indexOf(1) % 7).toBe(6);
   });
 
-  await test.step('Dashboard shows zeros [2.placeholder.dashboard-zero]', async () => {
+  // @covers 2.placeholder.dashboard-zero
+  await test.step('Dashboard shows zeros', async () => {
     await open(page, '/events/dashboard', 'Dashboard');
     await expectNothing(page, ['Assigned Events', 'Active', 'Tickets Sold', 'Attendees']);
   });

@@ -17,9 +17,8 @@ async function myTickets(page: Page, token: string) {
   };
 }
 
-test('cancelling an event refunds and notifies every buyer [2.my-events.cancel] [2.my-tickets.notices] [4.order.refunded-on-sale]', async ({
-  page,
-}) => {
+// @covers 2.my-events.cancel 2.my-tickets.notices 4.order.refunded-on-sale
+test('cancelling an event refunds and notifies every buyer', async ({ page }) => {
   const event = await createPublishedEvent({ ticketPrice: 12.5 });
   const [two, one, free] = await Promise.all(['Two', 'One', 'Free'].map(aBuyer));
   await buyTickets(event, two!.token, 2);
@@ -64,9 +63,8 @@ test('cancelling an event refunds and notifies every buyer [2.my-events.cancel] 
   }
 });
 
-test('refunding an order invalidates its tickets and puts them back on sale [2.my-events.orders] [4.order.refunded-on-sale]', async ({
-  page,
-}) => {
+// @covers 2.my-events.orders 4.order.refunded-on-sale
+test('refunding an order invalidates its tickets and puts them back on sale', async ({ page }) => {
   const event = await createPublishedEvent({ ticketQuantity: 3 });
   const [lost, kept] = await Promise.all(['Lost', 'Kept'].map(aBuyer));
   await buyTickets(event, lost!.token, 2);

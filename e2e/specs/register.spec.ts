@@ -14,23 +14,23 @@ async function goesHome(page: Page, title: string, home: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('a registration takes the chosen role, stores the token and opens the home of the role [2.register.success-home] [2.public.register-takes-role] [4.session.register-stores]', async ({
+// @covers 2.register.success-home 2.public.register-takes-role 4.session.register-stores
+test('a registration takes the chosen role, stores the token and opens the home of the role', async ({
   page,
 }) => {
-  await test.step('of a venue owner [2.home.venue]', () =>
-    goesHome(page, 'Venue Owner', '/venues/my-venues'));
-  await test.step('of an event manager [2.home.event-manager]', () =>
-    goesHome(page, 'Event Manager', '/events/assigned'));
-  await test.step('of an event creator [2.home.creator]', () =>
-    goesHome(page, 'Event Creator', '/my-events'));
-  await test.step('of a supplier [2.home.supplier]', () =>
-    goesHome(page, 'Supplier', '/services/my-services'));
+  // @covers 2.home.venue
+  await test.step('of a venue owner', () => goesHome(page, 'Venue Owner', '/venues/my-venues'));
+  // @covers 2.home.event-manager
+  await test.step('of an event manager', () => goesHome(page, 'Event Manager', '/events/assigned'));
+  // @covers 2.home.creator
+  await test.step('of an event creator', () => goesHome(page, 'Event Creator', '/my-events'));
+  // @covers 2.home.supplier
+  await test.step('of a supplier', () => goesHome(page, 'Supplier', '/services/my-services'));
   expect(await storedToken(page)).not.toBeNull();
 });
 
-test('the form registers an event creator by default [2.public.register-default-creator] [2.register.fields] [2.register.role-shown]', async ({
-  page,
-}) => {
+// @covers 2.public.register-default-creator 2.register.fields 2.register.role-shown
+test('the form registers an event creator by default', async ({ page }) => {
   await page.goto('/register');
 
   const main = page.getByRole('main');
@@ -40,7 +40,8 @@ test('the form registers an event creator by default [2.public.register-default-
   }
 });
 
-test('Change Role returns to role selection, and the form takes the other role [2.register.change-role] [2.register.role-shown]', async ({
+// @covers 2.register.change-role 2.register.role-shown
+test('Change Role returns to role selection, and the form takes the other role', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -55,9 +56,9 @@ test('Change Role returns to role selection, and the form takes the other role [
   await expect(main.getByText('Supplier', { exact: true })).toBeVisible();
 });
 
-test('every field is required [5.register.first-name-required] [5.register.last-name-required] [5.register.email-required] [5.register.password-required]', async ({
-  page,
-}) => {
+// @covers 5.register.first-name-required 5.register.last-name-required 5.register.email-required
+// @covers 5.register.password-required
+test('every field is required', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/auth/register') ? 1 : 0));
   await page.goto('/register');
@@ -72,7 +73,8 @@ test('every field is required [5.register.first-name-required] [5.register.last-
   expect(sent).toBe(0);
 });
 
-test('a password of seven characters is rejected and one of eight is accepted [5.register.password-min-8] [9.limits.password-8]', async ({
+// @covers 5.register.password-min-8 9.limits.password-8
+test('a password of seven characters is rejected and one of eight is accepted', async ({
   page,
 }) => {
   const register = new RegisterPage(page);
@@ -88,9 +90,8 @@ test('a password of seven characters is rejected and one of eight is accepted [5
   await expect(page).toHaveURL(/\/my-events$/);
 });
 
-test("a taken email address shows the server's message [8.general.server-error-shown]", async ({
-  page,
-}) => {
+// @covers 8.general.server-error-shown
+test("a taken email address shows the server's message", async ({ page }) => {
   const taken = aPerson('First');
   await call('POST', '/auth/register', { ...taken, role: 'creator' });
   expectToFail(page, '/api/auth/register');

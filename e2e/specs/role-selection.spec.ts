@@ -5,9 +5,8 @@ import { signIn, storedToken } from '../support/sign-in';
 
 const TITLES = ['Venue Owner', 'Supplier', 'Event Manager', 'Event Creator'];
 
-test('a guest chooses among four cards with a list of features each [2.role-selection.four-cards] [2.role-selection.feature-lists] [2.role-selection.title-choose]', async ({
-  page,
-}) => {
+// @covers 2.role-selection.four-cards 2.role-selection.feature-lists 2.role-selection.title-choose
+test('a guest chooses among four cards with a list of features each', async ({ page }) => {
   await page.goto('/role-selection');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Choose Your Role' })).toBeVisible();
@@ -18,27 +17,30 @@ test('a guest chooses among four cards with a list of features each [2.role-sele
   const [venue, supplier, manager, creator] = [0, 1, 2, 3].map((index) =>
     main.getByRole('list').nth(index),
   );
-  await test.step('a venue owner manages venues [2.role-selection.describes-venue]', () =>
+  // @covers 2.role-selection.describes-venue
+  await test.step('a venue owner manages venues', () =>
     expect(venue!).toContainText('manage your venues'));
-  await test.step('a supplier offers services at indicative costs [2.role-selection.describes-supplier]', async () => {
+  // @covers 2.role-selection.describes-supplier
+  await test.step('a supplier offers services at indicative costs', async () => {
     for (const service of ['DJ', 'Production', 'Staffing', 'Talent', 'security', 'Cleaners']) {
       await expect(supplier!).toContainText(service, { ignoreCase: true });
     }
     await expect(supplier!).toContainText(/£\d+ to £[\d,]+/);
   });
-  await test.step('an event manager only views [2.role-selection.describes-event-manager]', async () => {
+  // @covers 2.role-selection.describes-event-manager
+  await test.step('an event manager only views', async () => {
     await expect(manager!).toContainText('events assigned to you');
     await expect(manager!).toContainText('Views only');
   });
-  await test.step('an event creator creates, promotes and sets up ticketing [2.role-selection.describes-creator]', async () => {
+  // @covers 2.role-selection.describes-creator
+  await test.step('an event creator creates, promotes and sets up ticketing', async () => {
     await expect(creator!).toContainText('Create and promote events');
     await expect(creator!).toContainText('Set up ticketing');
   });
 });
 
-test('the button reads Continue as the chosen role [2.role-selection.button-continue]', async ({
-  page,
-}) => {
+// @covers 2.role-selection.button-continue
+test('the button reads Continue as the chosen role', async ({ page }) => {
   await page.goto('/role-selection');
 
   for (const title of TITLES) {
@@ -47,9 +49,8 @@ test('the button reads Continue as the chosen role [2.role-selection.button-cont
   }
 });
 
-test('a user with all roles sees a message with a link home [2.role-selection.none-left] [2.role-selection.none-left-home]', async ({
-  page,
-}) => {
+// @covers 2.role-selection.none-left 2.role-selection.none-left-home
+test('a user with all roles sees a message with a link home', async ({ page }) => {
   const [first, ...others] = ROLES;
   await signIn(page, first, ...others);
   await page.goto('/role-selection');
@@ -59,9 +60,8 @@ test('a user with all roles sees a message with a link home [2.role-selection.no
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('adding a role switches to it and loads its home [4.add-role.replaces-switches-reloads]', async ({
-  page,
-}) => {
+// @covers 4.add-role.replaces-switches-reloads
+test('adding a role switches to it and loads its home', async ({ page }) => {
   const header = new Header(page);
   await signIn(page, 'creator');
   const before = await storedToken(page);

@@ -4,7 +4,8 @@ import { expectToFail } from '../support/console';
 import { signIn } from '../support/sign-in';
 import { expect, test } from '../support/test';
 
-test('a second tab with too few tickets left shows the hold of the first tab and its actions [4.purchase.hold-in-second-tab]', async ({
+// @covers 4.purchase.hold-in-second-tab
+test('a second tab with too few tickets left shows the hold of the first tab and its actions', async ({
   page,
   context,
 }) => {

@@ -19,7 +19,8 @@ test('a venue is created, an event is published there, and two tickets are sold 
   const venueName = uniqueName('Corn Exchange');
   const title = uniqueName('Silent Saturday');
 
-  await test.step('a venue owner registers and creates a venue [2.my-venues.add-venue] [2.create-venue.success-my-venues] [8.venues.created-alert]', async () => {
+  // @covers 2.my-venues.add-venue 2.create-venue.success-my-venues 8.venues.created-alert
+  await test.step('a venue owner registers and creates a venue', async () => {
     await new RegisterPage(page).register(organiser, 'Venue Owner');
     await expect(page).toHaveURL(/\/venues\/my-venues$/);
     await page.getByRole('link', { name: 'Add Venue' }).first().click();
@@ -33,7 +34,9 @@ test('a venue is created, an event is published there, and two tickets are sold 
     await page.waitForURL('**/my-events');
   });
 
-  await test.step('the user creates and publishes an event [2.create-event.submit] [2.create-event.success-my-events] [4.event.create-then-publish] [7.events.create-then-publish] [7.venues.list-on-create-event] [8.events.created-alert]', async () => {
+  // @covers 2.create-event.submit 2.create-event.success-my-events 4.event.create-then-publish
+  // @covers 7.events.create-then-publish 7.venues.list-on-create-event 8.events.created-alert
+  await test.step('the user creates and publishes an event', async () => {
     await header.follow('Create Event');
     await new CreateEventPage(page).create(
       aNewEvent(venueName, { title, endDate: inDays(31), endTime: '01:00' }),
@@ -45,7 +48,9 @@ test('a venue is created, an event is published there, and two tickets are sold 
 
   await header.logOut(organiser);
 
-  await test.step('another user finds the event and buys two tickets [2.checkout.heading] [2.checkout.mail] [4.purchase.order-then-payment-page] [4.purchase.back-to-success] [2.guard.checkout-success-param] [7.orders.checkout-url-opened]', async () => {
+  // @covers 2.checkout.heading 2.checkout.mail 4.purchase.order-then-payment-page 4.purchase.back-to-success
+  // @covers 2.guard.checkout-success-param 7.orders.checkout-url-opened
+  await test.step('another user finds the event and buys two tickets', async () => {
     await new RegisterPage(page).register(guest, 'Supplier');
     await eventPage.findBySearch(title);
     await eventPage.buy(2);
@@ -55,7 +60,9 @@ test('a venue is created, an event is published there, and two tickets are sold 
     await expect(page.getByText(`They are also on their way to ${guest.email}.`)).toBeVisible();
   });
 
-  await test.step('two valid tickets show two different QR codes that contain their codes [2.checkout.my-tickets-link] [2.my-tickets.badge] [2.my-tickets.code] [2.my-tickets.qr-image] [2.my-tickets.qr-caption]', async () => {
+  // @covers 2.checkout.my-tickets-link 2.my-tickets.badge 2.my-tickets.code 2.my-tickets.qr-image
+  // @covers 2.my-tickets.qr-caption
+  await test.step('two valid tickets show two different QR codes that contain their codes', async () => {
     await page.getByRole('main').getByRole('link', { name: 'My Tickets' }).first().click();
     const tickets = page.getByRole('article');
     await expect(tickets).toHaveCount(2);
@@ -70,7 +77,8 @@ test('a venue is created, an event is published there, and two tickets are sold 
     expect(codes.size).toBe(2);
   });
 
-  await test.step('the creator sees two tickets sold and the revenue [2.my-events.sold-total] [2.my-events.revenue] [9.money.totals-2-decimals]', async () => {
+  // @covers 2.my-events.sold-total 2.my-events.revenue 9.money.totals-2-decimals
+  await test.step('the creator sees two tickets sold and the revenue', async () => {
     await header.logOut(guest);
     await new LoginPage(page).logIn(organiser);
     await page.goto('/my-events');

@@ -58,7 +58,8 @@ for (const { timezoneId, night } of [...ABROAD, ...LONG_NIGHT]) {
   test.describe(`${night.what}, with the browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('is created, found by its day and shown by card, page and ticket in the time of the venue [2.browse.date] [9.dates.venue-zone] [9.dates.cards-long-date] [9.dates.detail-weekday] [9.dates.clock-change]', async ({
+    // @covers 2.browse.date 9.dates.venue-zone 9.dates.cards-long-date 9.dates.detail-weekday 9.dates.clock-change
+    test('is created, found by its day and shown by card, page and ticket in the time of the venue', async ({
       page,
     }) => {
       const title = uniqueName('Silent Night');
@@ -115,7 +116,8 @@ for (const [wrong, wrongBy] of [
   ['ahead', DAY_MS],
   ['behind', -DAY_MS],
 ] as const) {
-  test(`tickets are sold and held normally when the clock of the device is a day ${wrong} [4.purchase.hold-shown] [4.purchase.order-then-payment-page]`, async ({
+  // @covers 4.purchase.hold-shown 4.purchase.order-then-payment-page
+  test(`tickets are sold and held normally when the clock of the device is a day ${wrong}`, async ({
     page,
   }) => {
     const event = await createPublishedEvent({

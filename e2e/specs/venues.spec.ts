@@ -5,7 +5,9 @@ import { abortRequests, refuse } from '../support/answers';
 import { aNewVenue } from '../support/data';
 import { signIn, storedToken } from '../support/sign-in';
 
-test('My Venues shows cards of the own venues whose Edit and Delete do nothing [2.my-venues.card] [2.my-venues.mine-only] [2.my-venues.edit-delete] [2.my-venues.banner] [7.venues.list-on-my-venues]', async ({
+// @covers 2.my-venues.card 2.my-venues.mine-only 2.my-venues.edit-delete 2.my-venues.banner
+// @covers 7.venues.list-on-my-venues
+test('My Venues shows cards of the own venues whose Edit and Delete do nothing', async ({
   page,
 }) => {
   const venue = aNewVenue();
@@ -45,14 +47,17 @@ test('Create Venue checks its fields, shows failures in alerts and creates the v
     main.getByRole(label === 'Capacity' ? 'spinbutton' : 'textbox', { name: label });
   await signIn(page, 'venue');
 
-  await test.step('Cancel returns to My Venues [2.create-venue.cancel]', async () => {
+  // @covers 2.create-venue.cancel
+  await test.step('Cancel returns to My Venues', async () => {
     await page.goto('/venues/create');
     await main.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/venues\/my-venues$/);
   });
   await page.goto('/venues/create');
   await expect(page.getByRole('heading', { level: 1, name: 'Create Venue' })).toBeVisible();
-  await test.step('name, address, city and capacity are required [2.create-venue.form] [5.create-venue.name-required] [5.create-venue.address-required] [5.create-venue.city-required] [5.create-venue.capacity-required]', async () => {
+  // @covers 2.create-venue.form 5.create-venue.name-required 5.create-venue.address-required
+  // @covers 5.create-venue.city-required 5.create-venue.capacity-required
+  await test.step('name, address, city and capacity are required', async () => {
     await page.getByRole('button', { name: 'Create Venue' }).click();
     for (const label of ['Name', 'Address', 'City', 'Capacity']) {
       await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
@@ -61,24 +66,28 @@ test('Create Venue checks its fields, shows failures in alerts and creates the v
     await expect(field('Postcode')).toBeVisible();
     await expect(field('Postcode')).not.toHaveAttribute('aria-invalid', 'true');
   });
-  await test.step('a capacity of 0 is rejected [5.create-venue.capacity-min-1] [9.limits.venue-capacity-1]', async () => {
+  // @covers 5.create-venue.capacity-min-1 9.limits.venue-capacity-1
+  await test.step('a capacity of 0 is rejected', async () => {
     await form.create({ ...aNewVenue(), capacity: '0' });
     await expect(field('Capacity')).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveURL(/\/venues\/create$/);
   });
-  await test.step('a failure shows the fallback in an alert [8.venues.create-failed]', async () => {
+  // @covers 8.venues.create-failed
+  await test.step('a failure shows the fallback in an alert', async () => {
     await abortRequests(page, '/venues');
     await form.create(aNewVenue());
     await expect(alert).toContainText('Failed to create venue. Please try again.');
     await alert.getByRole('button', { name: 'OK' }).click();
   });
-  await test.step("a refusal shows the server's message in an alert [8.venues.create-refused]", async () => {
+  // @covers 8.venues.create-refused
+  await test.step("a refusal shows the server's message in an alert", async () => {
     await refuse(page, '/venues', 409, 'There is such a venue already.');
     await form.create(aNewVenue());
     await expect(alert).toContainText('There is such a venue already.');
     await alert.getByRole('button', { name: 'OK' }).click();
   });
-  await test.step('a capacity of 1 and an empty postcode are accepted [5.create-venue.postcode-optional]', async () => {
+  // @covers 5.create-venue.postcode-optional
+  await test.step('a capacity of 1 and an empty postcode are accepted', async () => {
     const venue = { ...aNewVenue(), postcode: '', capacity: '1' };
     await page.unrouteAll();
     await form.create(venue);

@@ -1,11 +1,13 @@
 import { homeOf } from './role-homes.js';
 import { holdsRole, ROLES } from './roles.js';
 
-it('lists exactly the four roles [3.role.values]', () => {
+// @covers 3.role.values
+it('lists exactly the four roles', () => {
   expect([...ROLES].sort()).toEqual(['creator', 'event_manager', 'supplier', 'venue']);
 });
 
-it('counts a role as held only with an active entry [6.check.active-entry]', () => {
+// @covers 6.check.active-entry
+it('counts a role as held only with an active entry', () => {
   const user = {
     userRoles: [
       { role: 'creator', isActive: true },
@@ -16,9 +18,7 @@ it('counts a role as held only with an active entry [6.check.active-entry]', () 
   expect(ROLES.filter((role) => holdsRole(user, role))).toEqual(['creator']);
 });
 
-it.each([null, undefined, '', 'admin'])(
-  'sends the role %j home to the landing page [2.home.other]',
-  (role) => {
-    expect(homeOf(role)).toBe('/');
-  },
-);
+// @covers 2.home.other
+it.each([null, undefined, '', 'admin'])('sends the role %j home to the landing page', (role) => {
+  expect(homeOf(role)).toBe('/');
+});

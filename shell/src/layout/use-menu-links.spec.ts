@@ -11,7 +11,8 @@ const LINKS: MenuLink[] = [
 const labels = (...asked: [MenuLink['menu'], Parameters<typeof linksFor>[2]]) =>
   linksFor(LINKS, ...asked).map(({ label }) => label);
 
-it('has the links of an event creator without a current role [2.header.default-creator]', () => {
+// @covers 2.header.default-creator
+it('has the links of an event creator without a current role', () => {
   expect(labels('header', null)).toEqual(labels('header', 'creator'));
   expect(labels('header', null)).toContain('Create Event');
 });

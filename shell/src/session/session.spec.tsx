@@ -24,14 +24,16 @@ function elsewhere(token: string | null) {
 }
 
 describe('at start-up', () => {
-  it('sends no request without a stored token [4.session.load-no-token]', async () => {
+  // @covers 4.session.load-no-token
+  it('sends no request without a stored token', async () => {
     const { shell } = renderSite({ at: '/', remotes });
 
     expect(await screen.findByRole('heading', { name: '/' })).toBeInTheDocument();
     expect(shell.session.store.getState().status).toBe('guest');
   });
 
-  it('holds all other calls back until the session is known [4.session.me-first]', async () => {
+  // @covers 4.session.me-first
+  it('holds all other calls back until the session is known', async () => {
     const order: string[] = [];
     server.use(
       http.get(`${API}/auth/me`, async () => {
@@ -327,7 +329,8 @@ describe('other tabs', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session at once, then sends the old token to the server and ignores a failure [4.session.logout-clears-first]', async () => {
+  // @covers 4.session.logout-clears-first
+  it('ends the session at once, then sends the old token to the server and ignores a failure', async () => {
     isMe();
     let told: string | null = null;
     let storedThen: string | null = 'unknown';

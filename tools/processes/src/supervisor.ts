@@ -9,7 +9,12 @@ import { nodeArguments, REPOSITORY } from './node-arguments.js';
 import { OneLineError } from './one-line-error.js';
 import { identifyChild, identifyOrFail, type ProcessIdentity } from './process-identity.js';
 import type { Program, Service, ServiceOptions } from './program.js';
-import { type RecordedProcess, stopInReverse, writeRunRecord } from './run-record.js';
+import {
+  type RecordedProcess,
+  stopInReverse,
+  withFastShutdown,
+  writeRunRecord,
+} from './run-record.js';
 import { whenGone } from './stop-process.js';
 
 /** One process of a service. */
@@ -22,6 +27,7 @@ interface Running {
   stop: () => Promise<void>;
 }
 
+const GUARD = 'tools/processes/src/guard.ts';
 const READY_MS = 60_000;
 const POLL_MS = 40;
 /** Pause before the replacement of a process that died before it was ready; doubles each time. */
@@ -54,15 +60,11 @@ export class Supervisor {
     this.failure = new Promise((_, reject) => (this.fail = reject));
     this.failure.catch(() => undefined);
     mkdirSync(logFolder, { recursive: true });
-    this.guard = spawn(
-      process.execPath,
-      nodeArguments('tools/processes/src/guard.ts', [recordFile]),
-      {
-        cwd: REPOSITORY,
-        stdio: ['pipe', 'ignore', 'ignore'],
-        detached: true,
-      },
-    );
+    this.guard = spawn(process.execPath, nodeArguments(GUARD, [recordFile]), {
+      cwd: REPOSITORY,
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    });
     this.guardEnded = once(this.guard, 'exit');
     this.guardIdentity = identifyChild(this.guard);
     this.write();
@@ -83,11 +85,7 @@ export class Supervisor {
     const begin = async () => {
       await running.ready;
       const next = () => (running = this.run(program, readyUrl, Number.POSITIVE_INFINITY));
-      this.keepUp(running, next, stopping.signal, replaced, () => whenReplaced()).catch(
-        (error: Error) => {
-          this.fail(error);
-        },
-      );
+      this.supervise(this.keepUp(running, next, stopping.signal, replaced, () => whenReplaced()));
     };
     await begin();
     return {
@@ -147,14 +145,16 @@ export class Supervisor {
   adopt(name: string, pid: number, signals: readonly NodeJS.Signals[], log: string): void {
     const identity = identifyOrFail(pid);
     this.record({ ...identity, signals, group: false });
-    whenGone(identity).then(
-      () => {
-        if (!this.stopping) this.fail(new OneLineError(`${name} ended unexpectedly; see ${log}.`));
-      },
-      (error: Error) => {
-        this.fail(error);
-      },
-    );
+    const gone = whenGone(identity).then(() => {
+      if (!this.stopping) throw new OneLineError(`${name} ended unexpectedly; see ${log}.`);
+    });
+    this.supervise(gone);
+  }
+
+  private supervise(work: Promise<void>): void {
+    work.catch((error: Error) => {
+      this.fail(error);
+    });
   }
 
   /** Stops all processes, the latest first. Resolves when all have ended. */
@@ -251,9 +251,4 @@ export class Supervisor {
     const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count);
     return `${program.name} failed; its log: ${log}\n${lines.map((line) => `  | ${line}`).join('\n')}`;
   }
-}
-
-/** Uses SIGINT in place of SIGTERM: the API then skips its drain period, as no other copy remains. */
-function withFastShutdown(process: RecordedProcess): RecordedProcess {
-  return process.group ? { ...process, signals: ['SIGINT', 'SIGKILL'] } : process;
 }

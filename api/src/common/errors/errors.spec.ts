@@ -52,7 +52,8 @@ describe('asDomainError', () => {
 });
 
 describe('errorReply', () => {
-  it.each(ERROR_CODES)('writes a complete body for %s [7.answers.error-body]', (code) => {
+  // @covers 7.answers.error-body
+  it.each(ERROR_CODES)('writes a complete body for %s', (code) => {
     const { status, body } = errorReply(new DomainError(code), 'request');
 
     expect(status).toBeGreaterThanOrEqual(400);
@@ -66,7 +67,8 @@ describe('errorReply', () => {
     expect(errorReply(error, 'request').headers).toEqual({ 'retry-after': '2' });
   });
 
-  it('does not reveal the cause [7.answers.no-secrets]', () => {
+  // @covers 7.answers.no-secrets
+  it('does not reveal the cause', () => {
     const secret = new Error('SELECT password_hash FROM users');
 
     const { body } = errorReply(asDomainError(secret), 'request');

@@ -99,17 +99,15 @@ const cases = CALLS.flatMap(([method, path, token, body]) =>
   })),
 );
 
-it.each(cases)(
-  '$method $name with $defect is $status and stores nothing [3.payload.unknown-field] [7.answers.too-large] [7.answers.not-json]',
-  async (row) => {
-    const options = { token: row.token(), ...row.defective(row.body()) };
+// @covers 3.payload.unknown-field 7.answers.too-large 7.answers.not-json
+it.each(cases)('$method $name with $defect is $status and stores nothing', async (row) => {
+  const options = { token: row.token(), ...row.defective(row.body()) };
 
-    const refusal = await test.api.refusal(row.method, row.path(), options);
+  const refusal = await test.api.refusal(row.method, row.path(), options);
 
-    expect(refusal).toMatchObject({ status: row.status, code: row.code, error: refusal.message });
-    await expect(readStored(test.dataSource)).resolves.toEqual(before);
-  },
-);
+  expect(refusal).toMatchObject({ status: row.status, code: row.code, error: refusal.message });
+  await expect(readStored(test.dataSource)).resolves.toEqual(before);
+});
 
 describe.each([
   ['POST', (): string => '/auth/logout'],

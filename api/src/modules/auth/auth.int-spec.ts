@@ -27,23 +27,22 @@ const countUsers = async () =>
   (await test.dataSource.query<[{ count: number }]>('SELECT count(*)::int FROM users'))[0].count;
 
 describe('register', () => {
-  it.each(ROLES)(
-    'opens an account with the role %s and signs in [3.user.fields] [3.user.roles] [3.payload.register] [3.wrapper.register] [7.auth.register] [7.auth.me] [7.answers.created-201]',
-    async (role) => {
-      const { user, accessToken } = await signUp({ role, email: '  Ada@Example.org ' });
+  // @covers 3.user.fields 3.user.roles 3.payload.register 3.wrapper.register 7.auth.register 7.auth.me
+  // @covers 7.answers.created-201
+  it.each(ROLES)('opens an account with the role %s and signs in', async (role) => {
+    const { user, accessToken } = await signUp({ role, email: '  Ada@Example.org ' });
 
-      expect(user).toEqual({
-        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/) as string,
-        emailConfirmed: false,
-        firstName: 'Ada',
-        lastName: 'Lovelace',
-        email: 'Ada@Example.org',
-        currentRole: role,
-        userRoles: [{ role, isActive: true }],
-      });
-      await expect(me(accessToken)).resolves.toEqual(user);
-    },
-  );
+    expect(user).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/) as string,
+      emailConfirmed: false,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'Ada@Example.org',
+      currentRole: role,
+      userRoles: [{ role, isActive: true }],
+    });
+    await expect(me(accessToken)).resolves.toEqual(user);
+  });
 
   it('stores only an argon2id hash of the specified cost', async () => {
     await signUp();
@@ -81,6 +80,7 @@ describe('register', () => {
     await expect(countUsers()).resolves.toBe(1);
   });
 
+  // @covers 3.payload.unknown-field 5.register.server-password-min-8
   it.each([
     ['email', { email: 'nobody' }, 'Enter an email address such as name@example.org.'],
     ['password', { password: 'short' }, 'Minimum 8 characters'],
@@ -92,21 +92,19 @@ describe('register', () => {
     ['role', { role: 'admin' }, 'Choose a role: venue, supplier, event_manager, creator.'],
     ['isAdmin', { isAdmin: true }, 'Unknown field "isAdmin".'],
     ['email', { email: 7 }, 'Email is required.'],
-  ])(
-    'refuses a wrong %s (%j) [3.payload.unknown-field] [5.register.server-password-min-8]',
-    async (path, overrides, message) => {
-      const body = { ...aRegistration(), ...overrides };
+  ])('refuses a wrong %s (%j)', async (path, overrides, message) => {
+    const body = { ...aRegistration(), ...overrides };
 
-      const refusal = await test.api.refusal('POST', '/auth/register', { body });
+    const refusal = await test.api.refusal('POST', '/auth/register', { body });
 
-      expect(refusal).toMatchObject({ status: 400, error: message, details: [{ path, message }] });
-      await expect(countUsers()).resolves.toBe(0);
-    },
-  );
+    expect(refusal).toMatchObject({ status: 400, error: message, details: [{ path, message }] });
+    await expect(countUsers()).resolves.toBe(0);
+  });
 });
 
 describe('login', () => {
-  it('finds the account regardless of case and spaces and returns a token [3.payload.login] [3.wrapper.login] [7.auth.login]', async () => {
+  // @covers 3.payload.login 3.wrapper.login 7.auth.login
+  it('finds the account regardless of case and spaces and returns a token', async () => {
     const { user } = await signUp();
 
     const signedIn = await logIn(' ADA@EXAMPLE.ORG ', 'correct horse battery');
@@ -130,7 +128,8 @@ describe('login', () => {
 });
 
 describe('logout', () => {
-  it('ends this session at once and no other [7.auth.logout]', async () => {
+  // @covers 7.auth.logout
+  it('ends this session at once and no other', async () => {
     const { accessToken } = await signUp();
     const other = await logIn('ada@example.org', 'correct horse battery');
 
@@ -150,7 +149,8 @@ describe('roles', () => {
   const switchRole = (token: string, role: Role) =>
     test.api.data(signedInSchema, 200, 'POST', '/auth/switch-role', { token, body: { role } });
 
-  it('adds a role that takes effect from the next request on [3.payload.role] [6.roles.add] [6.roles.held-not-displayed] [7.auth.add-role]', async () => {
+  // @covers 3.payload.role 6.roles.add 6.roles.held-not-displayed 7.auth.add-role
+  it('adds a role that takes effect from the next request on', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
     await expect(test.api.refusal('GET', '/events/my-events', { token })).resolves.toMatchObject({
       status: 403,
@@ -170,7 +170,8 @@ describe('roles', () => {
     });
   });
 
-  it('refuses a held role, also in concurrent requests [6.roles.add-held]', async () => {
+  // @covers 6.roles.add-held
+  it('refuses a held role, also in concurrent requests', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
     const call = { token, body: { role: 'creator' } };
 
@@ -195,7 +196,8 @@ describe('roles', () => {
     });
   });
 
-  it('an inactive role permits nothing [6.check.inactive-refused]', async () => {
+  // @covers 6.check.inactive-refused
+  it('an inactive role permits nothing', async () => {
     const { token, user } = await register(test.api, 'ada', 'supplier');
     await test.dataSource.query(
       "INSERT INTO user_roles SELECT $1, role, false FROM unnest(ARRAY['creator', 'venue']) AS role",
@@ -212,7 +214,8 @@ describe('roles', () => {
     }
   });
 
-  it('an event manager cannot create events or venues [6.event-manager.creates-nothing]', async () => {
+  // @covers 6.event-manager.creates-nothing
+  it('an event manager cannot create events or venues', async () => {
     const { token } = await register(test.api, 'ada', 'event_manager');
 
     for (const path of ['/events', '/venues']) {
@@ -221,7 +224,8 @@ describe('roles', () => {
     }
   });
 
-  it('switches the role with a new token and ends the old one [6.roles.switch] [6.roles.switch-new-token] [7.auth.switch-role]', async () => {
+  // @covers 6.roles.switch 6.roles.switch-new-token 7.auth.switch-role
+  it('switches the role with a new token and ends the old one', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
     await addRole(token, 'creator');
 
@@ -244,7 +248,8 @@ describe('roles', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  it('refuses to switch to a role that is not held and keeps the token [6.roles.switch-not-held]', async () => {
+  // @covers 6.roles.switch-not-held
+  it('refuses to switch to a role that is not held and keeps the token', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
 
     const refusal = await test.api.refusal('POST', '/auth/switch-role', {

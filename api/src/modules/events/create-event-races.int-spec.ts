@@ -61,7 +61,8 @@ it.each(COPIES)(
   },
 );
 
-it('returns the limit in the message and stores nothing [9.limits.drafts-per-person]', async () => {
+// @covers 9.limits.drafts-per-person
+it('returns the limit in the message and stores nothing', async () => {
   for (let draft = 0; draft < MOST; draft += 1) await add(test);
 
   const refusal = await test.api.refusal('POST', '/events', options());

@@ -59,7 +59,9 @@ const countEvents = async () =>
   (await test.dataSource.query<[{ count: number }]>('SELECT count(*)::int FROM events'))[0].count;
 
 describe('POST /events', () => {
-  it('stores a draft with the three channels and its ticket type [3.event.fields] [3.event.channels] [3.ticket-type.fields] [7.events.create] [7.events.one] [7.answers.created-201] [9.channels.stored]', async () => {
+  // @covers 3.event.fields 3.event.channels 3.ticket-type.fields 7.events.create 7.events.one 7.answers.created-201
+  // @covers 9.channels.stored
+  it('stores a draft with the three channels and its ticket type', async () => {
     const body = anEvent({ venueId: venue.id, ticketPrice: 12.35 });
 
     const { event } = await test.api.data(createdEventSchema, 201, 'POST', '/events', {
@@ -80,7 +82,8 @@ describe('POST /events', () => {
     await expect(read(event)).resolves.toEqual(event);
   });
 
-  it("refuses more tickets than the venue's capacity with both numbers [5.create-event.server-capacity-fits-venue]", async () => {
+  // @covers 5.create-event.server-capacity-fits-venue
+  it("refuses more tickets than the venue's capacity with both numbers", async () => {
     const body = anEvent({ venueId: venue.id, ticketQuantity: 1_501 });
 
     const refusal = await test.api.refusal('POST', '/events', { token: creator.token, body });
@@ -94,31 +97,27 @@ describe('POST /events', () => {
     await expect(countEvents()).resolves.toBe(0);
   });
 
-  it.each([0.01, 0.29, 10_000.01])(
-    'refuses a price of %d with the bounds [5.create-event.price-bounds]',
-    async (ticketPrice) => {
-      const body = anEvent({ venueId: venue.id, ticketPrice });
+  // @covers 5.create-event.price-bounds
+  it.each([0.01, 0.29, 10_000.01])('refuses a price of %d with the bounds', async (ticketPrice) => {
+    const body = anEvent({ venueId: venue.id, ticketPrice });
 
-      const refusal = await test.api.refusal('POST', '/events', { token: creator.token, body });
+    const refusal = await test.api.refusal('POST', '/events', { token: creator.token, body });
 
-      expect(refusal).toMatchObject({
-        status: 400,
-        error: 'A price is 0 (free) or from £0.30 to £10,000.',
-        details: [{ path: 'ticketPrice' }],
-      });
-    },
-  );
+    expect(refusal).toMatchObject({
+      status: 400,
+      error: 'A price is 0 (free) or from £0.30 to £10,000.',
+      details: [{ path: 'ticketPrice' }],
+    });
+  });
 
-  it.each([0, 0.3, 10_000])(
-    'accepts a price of %d [5.create-event.price-bounds]',
-    async (ticketPrice) => {
-      const body = anEvent({ venueId: venue.id, ticketPrice });
+  // @covers 5.create-event.price-bounds
+  it.each([0, 0.3, 10_000])('accepts a price of %d', async (ticketPrice) => {
+    const body = anEvent({ venueId: venue.id, ticketPrice });
 
-      const answer = await test.api.call('POST', '/events', { token: creator.token, body });
+    const answer = await test.api.call('POST', '/events', { token: creator.token, body });
 
-      expect(answer.status).toBe(201);
-    },
-  );
+    expect(answer.status).toBe(201);
+  });
 
   it('returns 404 with the field for an unknown venue', async () => {
     const body = anEvent({ venueId: creator.user.id });
@@ -166,7 +165,8 @@ describe('GET /events', () => {
   const list = (query = {}) => test.api.data(eventListSchema, 200, 'GET', '/events', { query });
   const titles = async (query = {}) => (await list(query)).events.map((event) => event.title);
 
-  it('lists published events that have not ended, the soonest first [7.events.list] [7.events.list-published]', async () => {
+  // @covers 7.events.list 7.events.list-published
+  it('lists published events that have not ended, the soonest first', async () => {
     await published({ title: 'Later', startTime: '2099-07-01T20:00:00.000Z' });
     await published({ title: 'Sooner', startTime: '2099-07-01T18:00:00.000Z' });
     await draft({ title: 'Draft' });
@@ -187,6 +187,7 @@ describe('GET /events', () => {
     });
   });
 
+  // @covers 7.events.list-query
   it.each([
     ['title, ignoring case', { search: 'CANAL' }, ['Silent Disco by the Canal']],
     ['description', { search: 'dance floor' }, ['Other', 'Silent Disco by the Canal']],
@@ -198,7 +199,7 @@ describe('GET /events', () => {
     ['another city', { location: 'Leeds' }, []],
     ['a day', { date: '2099-07-01' }, ['Silent Disco by the Canal']],
     ['a day that does not exist', { date: '0000-01-01' }, []],
-  ])('filters by %s [7.events.list-query]', async (_, query, expected) => {
+  ])('filters by %s', async (_, query, expected) => {
     await published();
     await published({
       title: 'Other',
@@ -262,7 +263,8 @@ describe('GET /events', () => {
     await expect(titles({ date: '2099-07-02' })).resolves.toHaveLength(0);
   });
 
-  it('pages without gaps or repeats, also through equal starts [7.events.list-query]', async () => {
+  // @covers 7.events.list-query
+  it('pages without gaps or repeats, also through equal starts', async () => {
     for (const title of ['A', 'B', 'C', 'D', 'E']) await published({ title });
 
     const seen: string[] = [];
@@ -300,7 +302,8 @@ describe('GET /events', () => {
 });
 
 describe('GET /events/my-events', () => {
-  it('counts paid tickets as sold and shows held ones separately [7.events.my-events] [9.my-events.revenue]', async () => {
+  // @covers 7.events.my-events 9.my-events.revenue
+  it('counts paid tickets as sold and shows held ones separately', async () => {
     const event = await published({ ticketPrice: 12.35 });
     await setStock(event, 3, 4);
 
@@ -328,7 +331,8 @@ describe('PUT /events/{id}', () => {
   const refused = (event: Event, body: unknown) =>
     test.api.refusal('PUT', `/events/${event.id}`, { token: creator.token, body });
 
-  it('changes only the given fields [7.events.update]', async () => {
+  // @covers 7.events.update
+  it('changes only the given fields', async () => {
     const before = await draft();
 
     const after = await put(before, { title: 'New title', ticketPrice: 0 });
@@ -358,11 +362,12 @@ describe('PUT /events/{id}', () => {
   });
 
   describe('with 3 tickets sold and 4 held', () => {
+    // @covers 7.events.update-sold
     it.each([
       ['another start', { startTime: '2099-07-01T18:00:00Z' }],
       ['another end', { endTime: '2099-07-02T01:00:00Z' }],
       ['fewer tickets than sold and held', { ticketQuantity: 6 }],
-    ])('refuses %s [7.events.update-sold]', async (_, body) => {
+    ])('refuses %s', async (_, body) => {
       const event = await published();
       await setStock(event, 3, 4);
 
@@ -371,7 +376,8 @@ describe('PUT /events/{id}', () => {
       expect(refusal).toMatchObject({ status: 409, code: 'EVENT_HAS_SALES' });
     });
 
-    it('refuses another venue [7.events.update-sold]', async () => {
+    // @covers 7.events.update-sold
+    it('refuses another venue', async () => {
       const event = await published();
       const other = await createVenue(test.api, owner, { name: 'Another' });
       await setStock(event, 3, 4);
@@ -403,7 +409,8 @@ describe('PUT /events/{id}', () => {
     expect(refusal).toMatchObject({ status: 400, details: [{ path: 'startTime' }] });
   });
 
-  it('refuses changes of a cancelled event [4.event.cancelled-stays]', async () => {
+  // @covers 4.event.cancelled-stays
+  it('refuses changes of a cancelled event', async () => {
     const event = await published();
     await test.dataSource.query("UPDATE events SET status = 'cancelled' WHERE id = $1", [event.id]);
 
@@ -420,7 +427,8 @@ describe('PATCH /events/{id}/publish', () => {
       token: creator.token,
     });
 
-  it('publishes a draft; publishing again changes nothing [7.events.publish]', async () => {
+  // @covers 7.events.publish
+  it('publishes a draft; publishing again changes nothing', async () => {
     const event = await draft();
 
     const first = await publish(event);
@@ -430,7 +438,8 @@ describe('PATCH /events/{id}/publish', () => {
     expect(second).toEqual(first);
   });
 
-  it('refuses a draft whose start has passed [5.create-event.start-in-future]', async () => {
+  // @covers 5.create-event.start-in-future
+  it('refuses a draft whose start has passed', async () => {
     const event = await draft({ startTime: '2020-07-01T19:00:00Z' });
 
     const refusal = await test.api.refusal('PATCH', `/events/${event.id}/publish`, {
@@ -446,7 +455,8 @@ describe('DELETE /events/{id}', () => {
   const remove = (event: Event) =>
     test.api.data(nothingSchema, 200, 'DELETE', `/events/${event.id}`, { token: creator.token });
 
-  it('deletes a draft with its tickets [7.events.delete]', async () => {
+  // @covers 7.events.delete
+  it('deletes a draft with its tickets', async () => {
     const event = await draft();
 
     await expect(remove(event)).resolves.toBeNull();
@@ -475,10 +485,11 @@ describe('DELETE /events/{id}', () => {
     await expect(countEvents()).resolves.toBe(1);
   });
 
+  // @covers 7.events.delete-sold
   it.each([
     ['sold', 1, 0],
     ['held', 0, 1],
-  ])('refuses while a ticket is %s [7.events.delete-sold]', async (_, sold, held) => {
+  ])('refuses while a ticket is %s', async (_, sold, held) => {
     const event = await published();
     await setStock(event, sold, held);
 
@@ -535,8 +546,9 @@ describe('a change of the event during a sale', () => {
   });
 });
 
+// @covers 7.answers.unknown-id
 it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
-  '%s of an invalid id returns 404 [7.answers.unknown-id]',
+  '%s of an invalid id returns 404',
   async (method) => {
     const path = method === 'PATCH' ? '/events/nonsense/publish' : '/events/nonsense';
 

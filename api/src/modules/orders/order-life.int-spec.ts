@@ -78,7 +78,9 @@ async function endTheHold({ id }: Pick<Order, 'id'>): Promise<void> {
 }
 
 describe('a purchase', () => {
-  it('goes from the hold through the payment page to the tickets [3.order.fields] [3.order.event-fields] [3.payload.order] [4.order.completed-after-payment] [7.orders.create] [7.orders.my-orders]', async () => {
+  // @covers 3.order.fields 3.order.event-fields 3.payload.order 4.order.completed-after-payment 7.orders.create
+  // @covers 7.orders.my-orders
+  it('goes from the hold through the payment page to the tickets', async () => {
     const placed = await place();
     expect(placed.order).toMatchObject({
       paymentStatus: 'pending',
@@ -113,7 +115,8 @@ describe('a purchase', () => {
     expect(tickets.map(({ id }) => id)).toEqual(found[0]?.tickets.map(({ id }) => id));
   });
 
-  it('is returned by its id as it was placed [7.orders.one]', async () => {
+  // @covers 7.orders.one
+  it('is returned by its id as it was placed', async () => {
     const { order } = await place();
 
     const found = await test.api.data(orderSchema, 200, 'GET', `/orders/${order.id}`, {
@@ -147,7 +150,8 @@ describe('a purchase', () => {
     expect(minutes).toBeLessThan(15.1);
   });
 
-  it('returns the same order and address for the same key [7.orders.idempotency]', async () => {
+  // @covers 7.orders.idempotency
+  it('returns the same order and address for the same key', async () => {
     const key = { 'idempotency-key': 'the-same' };
     const before = await countOf(test, 'orders');
 
@@ -160,7 +164,8 @@ describe('a purchase', () => {
 });
 
 describe('generate-tickets', () => {
-  it('refuses an unpaid order with the message of the success page [7.orders.generate-unpaid]', async () => {
+  // @covers 7.orders.generate-unpaid
+  it('refuses an unpaid order with the message of the success page', async () => {
     const { order } = await place();
 
     expect(await refused(order, 'generate-tickets')).toMatchObject({
@@ -170,7 +175,8 @@ describe('generate-tickets', () => {
     });
   });
 
-  it('completes a paid order whose notice was lost, and returns the same when repeated [4.order.tickets-generated] [7.orders.generate-tickets]', async () => {
+  // @covers 4.order.tickets-generated 7.orders.generate-tickets
+  it('completes a paid order whose notice was lost, and returns the same when repeated', async () => {
     const placed = await place();
     await pay(placed, 'are lost');
 
@@ -206,7 +212,8 @@ describe('generate-tickets', () => {
 });
 
 describe('cancelling', () => {
-  it('ends the session and releases the tickets, once when repeated [7.orders.cancel]', async () => {
+  // @covers 7.orders.cancel
+  it('ends the session and releases the tickets, once when repeated', async () => {
     const placed = await place();
 
     const cancelled = await act(placed.order, 'cancel');
@@ -267,7 +274,8 @@ describe('cancelling', () => {
 });
 
 describe('the end of a hold', () => {
-  it('releases the tickets after the provider has ended the session [4.order.hold-expires]', async () => {
+  // @covers 4.order.hold-expires
+  it('releases the tickets after the provider has ended the session', async () => {
     const placed = await place();
     await endTheHold(placed.order);
 
@@ -379,7 +387,8 @@ describe('a provider that opens no session', () => {
 });
 
 describe('a payment of another amount', () => {
-  it('is refunded in full and issues no ticket [4.order.wrong-amount]', async () => {
+  // @covers 4.order.wrong-amount
+  it('is refunded in full and issues no ticket', async () => {
     const placed = await place();
     const refunded = test.payments.summary().refunded;
     await test.dataSource.query('UPDATE orders SET total_minor = 4000 WHERE id = $1', [

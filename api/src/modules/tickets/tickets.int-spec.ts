@@ -39,7 +39,8 @@ const imagePath = ({ qrCodeUrl }: Ticket) =>
   qrCodeUrl.replace(`${test.environment.PUBLIC_URL}/api`, '');
 
 describe('my tickets', () => {
-  it('are listed with event, code and price, the latest first [3.ticket.fields] [3.ticket.type-fields] [3.ticket.order-event] [7.tickets.my-tickets]', () => {
+  // @covers 3.ticket.fields 3.ticket.type-fields 3.ticket.order-event 7.tickets.my-tickets
+  it('are listed with event, code and price, the latest first', () => {
     expect(tickets.map(({ order }) => order.id)).toEqual([
       second.order.id,
       first.order.id,
@@ -56,7 +57,8 @@ describe('my tickets', () => {
     expect(new Set(tickets.map(({ ticketCode }) => ticketCode)).size).toBe(3);
   });
 
-  it('are the same when read one by one [7.tickets.one]', async () => {
+  // @covers 7.tickets.one
+  it('are the same when read one by one', async () => {
     const [ticket] = tickets as [Ticket];
 
     const alone = await test.api.data(ticketSchema, 200, 'GET', `/tickets/${ticket.id}`, {
@@ -68,7 +70,8 @@ describe('my tickets', () => {
 });
 
 describe('the image of a QR code', () => {
-  it('encodes the ticket code and needs no token [3.ticket.qr-code-url]', async () => {
+  // @covers 3.ticket.qr-code-url
+  it('encodes the ticket code and needs no token', async () => {
     for (const ticket of tickets) {
       const image = await test.api.call('GET', imagePath(ticket));
 

@@ -57,7 +57,8 @@ it.each(COPIES)(
   },
 );
 
-it('returns the limit in the message and applies it per user [9.limits.venues-per-person]', async () => {
+// @covers 9.limits.venues-per-person
+it('returns the limit in the message and applies it per user', async () => {
   for (let venue = 0; venue < MOST; venue += 1) await add(test);
 
   const refusal = await test.api.refusal('POST', '/venues', { token: owner.token, body: aVenue() });

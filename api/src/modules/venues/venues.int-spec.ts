@@ -27,7 +27,8 @@ const list = (query: Record<string, string> = {}, token?: string) =>
 const names = (venues: Venue[]) => venues.map((venue) => venue.name);
 
 describe('POST /venues', () => {
-  it("stores a venue with London's time zone by default [3.venue.fields] [3.venue.postcode-optional] [7.venues.create] [7.venues.one] [7.answers.created-201]", async () => {
+  // @covers 3.venue.fields 3.venue.postcode-optional 7.venues.create 7.venues.one 7.answers.created-201
+  it("stores a venue with London's time zone by default", async () => {
     const body = aVenue({ postcode: undefined });
 
     const venue = await test.api.data(venueSchema, 201, 'POST', '/venues', {
@@ -41,6 +42,7 @@ describe('POST /venues', () => {
     );
   });
 
+  // @covers 3.venue.capacity-integer 5.create-venue.server-capacity-min-1 3.payload.unknown-field
   it.each([
     ['name', { name: '' }],
     ['address', { address: undefined }],
@@ -53,27 +55,25 @@ describe('POST /venues', () => {
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['timeZone', { timeZone: '+05:00' }],
     ['rating', { rating: 5 }],
-  ])(
-    'refuses a wrong %s (%j) [3.venue.capacity-integer] [5.create-venue.server-capacity-min-1] [3.payload.unknown-field]',
-    async (path, overrides) => {
-      const refusal = await test.api.refusal('POST', '/venues', {
-        token: owner.token,
-        body: { ...aVenue(), ...overrides },
-      });
+  ])('refuses a wrong %s (%j)', async (path, overrides) => {
+    const refusal = await test.api.refusal('POST', '/venues', {
+      token: owner.token,
+      body: { ...aVenue(), ...overrides },
+    });
 
-      expect(refusal).toMatchObject({
-        status: 400,
-        code: 'VALIDATION_FAILED',
-        details: [{ path }],
-      });
-      expect(refusal.error).toBe(refusal.message);
-      await expect(countVenues()).resolves.toBe(0);
-    },
-  );
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      details: [{ path }],
+    });
+    expect(refusal.error).toBe(refusal.message);
+    await expect(countVenues()).resolves.toBe(0);
+  });
 });
 
 describe('GET /venues', () => {
-  it('lists all venues by name without a token [7.venues.list]', async () => {
+  // @covers 7.venues.list
+  it('lists all venues by name without a token', async () => {
     await createVenue(test.api, owner, { name: 'Zenith' });
     await createVenue(test.api, rival, { name: 'Apollo' });
 
@@ -82,7 +82,8 @@ describe('GET /venues', () => {
     expect(names(venues)).toEqual(['Apollo', 'Zenith']);
   });
 
-  it("lists the user's own venues with mine=true [7.venues.mine]", async () => {
+  // @covers 7.venues.mine
+  it("lists the user's own venues with mine=true", async () => {
     await createVenue(test.api, owner, { name: 'Zenith' });
     await createVenue(test.api, rival, { name: 'Apollo' });
 
@@ -103,7 +104,8 @@ describe('GET /venues', () => {
     expect(names(venues)).toEqual(['Zenith']);
   });
 
-  it('searches cities and names literally, ignoring case and accents [7.venues.search]', async () => {
+  // @covers 7.venues.search
+  it('searches cities and names literally, ignoring case and accents', async () => {
     await createVenue(test.api, owner, { name: 'Apollo', city: 'Leeds' });
     await createVenue(test.api, owner, { name: 'The Leeds Arms', city: 'York' });
     await createVenue(test.api, rival, { name: '100% Hall', city: 'York' });
@@ -118,8 +120,9 @@ describe('GET /venues', () => {
     expect(names(mine.venues)).toEqual(['100% Hall']);
   });
 
+  // @covers 7.venues.search
   it.each<Record<string, string>>([{}, { search: 'hall' }, { mine: 'true' }])(
-    'pages through %j without gaps or repeats, also through equal names [7.venues.search]',
+    'pages through %j without gaps or repeats, also through equal names',
     async (query) => {
       for (const name of ['B hall', 'A hall', 'B hall', 'Ж hall', 'C hall']) {
         await createVenue(test.api, owner, { name });

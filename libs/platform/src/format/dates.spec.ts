@@ -75,6 +75,7 @@ describe('dates in the zone of a venue', () => {
     browser.mockRestore();
   });
 
+  // @covers 5.dates.format-throws
   it.each([
     formatLongDateTime,
     formatWeekdayDate,
@@ -82,7 +83,7 @@ describe('dates in the zone of a venue', () => {
     calendarDayOf,
     zoneAbbreviation,
     zoneForVisitor,
-  ])('throws on an invalid date (%p) [5.dates.format-throws]', (format) => {
+  ])('throws on an invalid date (%p)', (format) => {
     expect(() => format('not a date', LONDON)).toThrow(RangeError);
   });
 });

@@ -26,7 +26,8 @@ function aClient(token: string | null = 'stored', ready?: () => Promise<unknown>
 }
 
 describe('the HTTP client', () => {
-  it('sends the stored token and returns the data of the envelope [7.base.bearer]', async () => {
+  // @covers 7.base.bearer
+  it('sends the stored token and returns the data of the envelope', async () => {
     server.use(
       http.get(`${BASE}/me`, ({ request }) =>
         HttpResponse.json({ data: request.headers.get('authorization') }),
@@ -36,7 +37,8 @@ describe('the HTTP client', () => {
     await expect(aClient().client.get('/me')).resolves.toBe('Bearer stored');
   });
 
-  it('sends no authorization without a token, and the given idempotency key [7.base.no-token]', async () => {
+  // @covers 7.base.no-token
+  it('sends no authorization without a token, and the given idempotency key', async () => {
     server.use(
       http.post(`${BASE}/orders`, ({ request }) =>
         HttpResponse.json({
@@ -79,7 +81,8 @@ describe('the HTTP client', () => {
     expect(stranger.onUnauthorized).toHaveBeenCalledTimes(1);
   });
 
-  it('sends its body as JSON [7.base.json]', async () => {
+  // @covers 7.base.json
+  it('sends its body as JSON', async () => {
     server.use(
       http.post(`${BASE}/orders`, async ({ request }) =>
         HttpResponse.json({ data: [request.headers.get('content-type'), await request.json()] }),
@@ -104,7 +107,8 @@ describe('the HTTP client', () => {
     expect(client.takeFirstData('/events?limit=6')).toBeUndefined();
   });
 
-  it('holds requests back until the session is known [4.session.me-first]', async () => {
+  // @covers 4.session.me-first
+  it('holds requests back until the session is known', async () => {
     const order: string[] = [];
     let open = () => {};
     const ready = new Promise<void>((resolve) => (open = resolve)).then(() => order.push('ready'));

@@ -39,7 +39,8 @@ describe('filterEvents', () => {
     ).toEqual(found);
   });
 
-  it("uses the day in the venue's time zone, not the browser's [2.browse.date-venue-zone]", () => {
+  // @covers 2.browse.date-venue-zone
+  it("uses the day in the venue's time zone, not the browser's", () => {
     const auckland = anEvent({
       venue: aVenue({ timeZone: 'Pacific/Auckland' }),
       startTime: '2099-07-04T13:00:00.000Z',

@@ -28,7 +28,8 @@ const BODY = {
 };
 
 describe('checkEvent', () => {
-  it("returns a body with instants in the venue's time zone [5.create-event.iso-timestamps]", () => {
+  // @covers 5.create-event.iso-timestamps
+  it("returns a body with instants in the venue's time zone", () => {
     expect(checkEvent(TYPED, HALL, NOW)).toEqual({ body: BODY });
   });
 

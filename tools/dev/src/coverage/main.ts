@@ -10,7 +10,7 @@ import { findTaggedTests } from './tagged-tests.js';
 
 const HELP = `npm run coverage [-- --check]
 Compares the tests with the statements of docs/specification and writes docs/specification/coverage.md.
-The title of a test ends with the ids of its statements: it('shows at most six events [2.landing.grid-max-6]').
+A comment above a test names the ids of its statements: // @covers 2.landing.grid-max-6
 
   --check   writes nothing; exits with 1 when a statement has no test, an id has no statement,
             or coverage.md is stale

@@ -6,7 +6,7 @@ export function writeReport(coverage: Coverage): string {
   const { sections, unknown } = coverage;
   return [
     '# What the tests show of the specification',
-    `Written by \`npm run coverage\` from the statements of this folder and the ids at the end of the tests' titles. ${summary(coverage)}.`,
+    `Written by \`npm run coverage\` from the statements of this folder and the \`@covers\` comments above the tests. ${summary(coverage)}.`,
     '## Statements without a test',
     list(gapsOf(coverage).map(gapLine)),
     '## Ids without a statement',

@@ -16,7 +16,8 @@ const plan: EventPlan = {
 };
 
 describe('the end', () => {
-  it('is after the start [5.create-event.server-end-after-start]', () => {
+  // @covers 5.create-event.server-end-after-start
+  it('is after the start', () => {
     expect(() => assertEndsAfterStart(plan)).not.toThrow();
     expect(() => assertEndsAfterStart({ ...plan, endTime: plan.startTime })).toThrow(
       'The end must be after the start.',

@@ -5,14 +5,16 @@ const successorsOf = (from: (typeof PAYMENT_STATUSES)[number]) =>
   PAYMENT_STATUSES.filter((to) => canBecome(from, to, 'dispute-lost'));
 
 describe('the status of an order', () => {
-  it('changes only as the table allows [4.order.transitions]', () => {
+  // @covers 4.order.transitions
+  it('changes only as the table allows', () => {
     expect(() => assertCanBecome('completed', 'pending', 'paid')).toThrow(
       'from completed to pending because of paid',
     );
     expect(() => assertCanBecome('pending', 'completed', 'paid')).not.toThrow();
   });
 
-  it('is final only when it is refunded [4.order.refunded-final]', () => {
+  // @covers 4.order.refunded-final
+  it('is final only when it is refunded', () => {
     expect(PAYMENT_STATUSES.filter((from) => successorsOf(from).length === 0)).toEqual([
       'refunded',
     ]);

@@ -113,7 +113,8 @@ describe('a notice without a valid signature', () => {
 });
 
 describe('a notice of a payment', () => {
-  it('completes the order with exactly its tickets [4.order.completed-after-payment]', async () => {
+  // @covers 4.order.completed-after-payment
+  it('completes the order with exactly its tickets', async () => {
     const answer = await deliver(test, completed('evt_paid'));
 
     expect([answer.status, answer.text]).toEqual([200, '{"data":null}']);
@@ -136,7 +137,8 @@ describe('a notice of a payment', () => {
     expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
   });
 
-  it('has one effect when it is delivered twice [4.order.webhook-once]', async () => {
+  // @covers 4.order.webhook-once
+  it('has one effect when it is delivered twice', async () => {
     await deliver(test, completed('evt_again'));
 
     const answer = await deliver(test, completed('evt_again'));
@@ -221,7 +223,8 @@ describe('the end of a session', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('does not prevent a sale by a later payment while the tickets are free [4.order.late-payment]', async () => {
+  // @covers 4.order.late-payment
+  it('does not prevent a sale by a later payment while the tickets are free', async () => {
     await deliver(test, expired('evt_end_first'));
 
     await deliver(test, completed('evt_paid_late'));
@@ -230,7 +233,8 @@ describe('the end of a session', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 2, held: 0 });
   });
 
-  it('makes a later payment owed back when another buyer has the tickets [4.order.late-payment]', async () => {
+  // @covers 4.order.late-payment
+  it('makes a later payment owed back when another buyer has the tickets', async () => {
     await deliver(test, expired('evt_end_lost'));
     await holdOrder(test, other, event, 2);
 

@@ -109,7 +109,8 @@ describe('hold_tickets', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
   });
 
-  it('returns the sum of the lines in whole pence [9.money.pence-exact]', async () => {
+  // @covers 9.money.pence-exact
+  it('returns the sum of the lines in whole pence', async () => {
     event = await shop.sell({ ticketPrice: 19.99 });
 
     expect(await hold([aRequest([[ticketTypeOf(event), 3]])])).toMatchObject([

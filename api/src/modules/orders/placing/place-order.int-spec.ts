@@ -56,6 +56,7 @@ async function storedState() {
 describe('an invalid order', () => {
   const items = (quantity: unknown) => [{ ticketTypeId: ticketTypeOf(event), quantity }];
 
+  // @covers 5.tickets.server-quantity-1-10 3.payload.unknown-field
   it.each<[string, () => unknown, string]>([
     ['no body', () => undefined, ''],
     ['a list', () => [], ''],
@@ -87,20 +88,18 @@ describe('an invalid order', () => {
       () => ({ eventId: event.id, items: items(1), paymentStatus: 'completed' }),
       'paymentStatus',
     ],
-  ])(
-    'returns 400 with the field: %s [5.tickets.server-quantity-1-10] [3.payload.unknown-field]',
-    async (_title, body, path) => {
-      const before = await storedState();
+  ])('returns 400 with the field: %s', async (_title, body, path) => {
+    const before = await storedState();
 
-      const answer = await refusal(body());
+    const answer = await refusal(body());
 
-      expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-      expect(answer.details.map((detail) => detail.path)).toContain(path);
-      expect(await storedState()).toEqual(before);
-    },
-  );
+    expect(answer).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(answer.details.map((detail) => detail.path)).toContain(path);
+    expect(await storedState()).toEqual(before);
+  });
 
-  it('returns 401 without a token before its body is validated [6.public.server-no-purchase]', async () => {
+  // @covers 6.public.server-no-purchase
+  it('returns 401 without a token before its body is validated', async () => {
     const answer = await test.api.refusal('POST', '/orders', { body: { nonsense: true } });
 
     expect(answer).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
@@ -182,28 +181,27 @@ describe('an invalid order', () => {
 });
 
 describe('a request for more tickets than are left', () => {
+  // @covers 5.tickets.server-quantity-max
   it.each([
     [1, 0, 'These tickets are sold out.'],
     [2, 1, 'Only 1 ticket is left.'],
     [5, 3, 'Only 3 tickets are left.'],
-  ])(
-    'of %d is refused with the number left: %d [5.tickets.server-quantity-max]',
-    async (asked, left, error) => {
-      const scarce = await shop.sell({ ticketQuantity: 7 });
-      await holdOrder(test, other, scarce, 7 - left);
+  ])('of %d is refused with the number left: %d', async (asked, left, error) => {
+    const scarce = await shop.sell({ ticketQuantity: 7 });
+    await holdOrder(test, other, scarce, 7 - left);
 
-      expect(await refusal(anOrderFor(scarce, asked))).toMatchObject({
-        status: 409,
-        code: 'SOLD_OUT',
-        error,
-      });
-      expect(await stockOf(test, scarce)).toEqual({ sold: 0, held: 7 - left });
-    },
-  );
+    expect(await refusal(anOrderFor(scarce, asked))).toMatchObject({
+      status: 409,
+      code: 'SOLD_OUT',
+      error,
+    });
+    expect(await stockOf(test, scarce)).toEqual({ sold: 0, held: 7 - left });
+  });
 });
 
 describe('the limit of twenty tickets a buyer', () => {
-  it('counts held and bought tickets, and the refusal names it [5.tickets.max-20-a-person]', async () => {
+  // @covers 5.tickets.max-20-a-person
+  it('counts held and bought tickets, and the refusal names it', async () => {
     const large = await shop.sell({ ticketQuantity: 100 });
     await place(large, 10);
     await place(large, 8);
@@ -230,7 +228,8 @@ describe('the limit of twenty tickets a buyer', () => {
   });
 });
 
-it.each(ROLES)('a user with only the role %s can buy [6.server.buying-any-role]', async (role) => {
+// @covers 6.server.buying-any-role
+it.each(ROLES)('a user with only the role %s can buy', async (role) => {
   const large = await shop.sell({ ticketQuantity: 10 });
   const person = await register(test.api, `buyer-${role}`, role);
 
@@ -267,7 +266,8 @@ describe('an Idempotency-Key', () => {
       body: anOrderFor(event, quantity),
     });
 
-  it('used for another order is refused [7.orders.idempotency]', async () => {
+  // @covers 7.orders.idempotency
+  it('used for another order is refused', async () => {
     expect((await send('two-orders', 1)).status).toBe(201);
 
     const answer = await send('two-orders', 2);

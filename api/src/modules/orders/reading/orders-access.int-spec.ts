@@ -26,6 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
+// @covers 7.answers.unknown-id
 it.each([
   ['GET', '/orders/nonsense', 'ORDER_NOT_FOUND'],
   ['GET', '/orders/01930000-0000-7000-8000-00000000ffff', 'ORDER_NOT_FOUND'],
@@ -33,7 +34,7 @@ it.each([
   ['POST', '/orders/%00/generate-tickets', 'ORDER_NOT_FOUND'],
   ['GET', '/tickets/nonsense', 'TICKET_NOT_FOUND'],
   ['GET', '/tickets/01930000-0000-7000-8000-00000000ffff', 'TICKET_NOT_FOUND'],
-] as const)('%s %s returns 404 [7.answers.unknown-id]', async (method, path, code) => {
+] as const)('%s %s returns 404', async (method, path, code) => {
   const answer = await test.api.refusal(method, path, { token: buyer.token });
 
   expect(answer).toMatchObject({ status: 404, code });

@@ -69,7 +69,8 @@ it('leaves refunded orders out', async () => {
   expect(await seen(event)).toMatchObject({ sold: 1, revenue: 40 });
 });
 
-it('multiplies tickets by a price that has never changed [9.my-events.revenue]', async () => {
+// @covers 9.my-events.revenue
+it('multiplies tickets by a price that has never changed', async () => {
   const event = await shop.sell({ ticketPrice: 12.35 });
   await buyTickets(test, buyer, event, 3);
   await setPrice(event, 12.35);

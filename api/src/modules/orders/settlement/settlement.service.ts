@@ -29,10 +29,7 @@ export interface OrderPayment {
 export type PaidOrder = Pick<OrderPayment, 'order'> & Partial<OrderPayment>;
 
 /** A stored payment and its order, both locked; the order is null when the payment has none. */
-export interface LockedPayment {
-  payment: PaymentEntity;
-  order: OrderEntity | null;
-}
+export type LockedPayment = { payment: PaymentEntity; order: OrderEntity | null };
 
 /**
  * Moves an order's tickets, its entries in the ledger and its status together, in the caller's transaction. The caller
