@@ -55,7 +55,13 @@ export async function cleanUpAfterKill(path: string): Promise<ProcessIdentity | 
   return undefined;
 }
 
-/** Uses SIGINT in place of SIGTERM: the API then skips its drain period, as no other copy remains. */
-export function withFastShutdown(process: RecordedProcess): RecordedProcess {
-  return process.group ? { ...process, signals: ['SIGINT', 'SIGKILL'] } : process;
+/**
+ * Stops all processes, the latest first, by SIGINT in place of SIGTERM: the API then skips its drain period, as no other
+ * copy remains.
+ */
+export function stopAll(processes: readonly RecordedProcess[]): Promise<void> {
+  const signals = ['SIGINT', 'SIGKILL'] as const;
+  return stopInReverse(
+    processes.map((process) => (process.group ? { ...process, signals } : process)),
+  );
 }

@@ -9,12 +9,7 @@ import { nodeArguments, REPOSITORY } from './node-arguments.js';
 import { OneLineError } from './one-line-error.js';
 import { identifyChild, identifyOrFail, type ProcessIdentity } from './process-identity.js';
 import type { Program, Service, ServiceOptions } from './program.js';
-import {
-  type RecordedProcess,
-  stopInReverse,
-  withFastShutdown,
-  writeRunRecord,
-} from './run-record.js';
+import { type RecordedProcess, stopAll, stopInReverse, writeRunRecord } from './run-record.js';
 import { whenGone } from './stop-process.js';
 
 /** One process of a service. */
@@ -160,7 +155,7 @@ export class Supervisor {
   /** Stops all processes, the latest first. Resolves when all have ended. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await stopInReverse(this.processes.map(withFastShutdown));
+    await stopAll(this.processes);
     rmSync(this.recordFile, { force: true });
     this.guard.stdin?.end();
     await this.guardEnded;
