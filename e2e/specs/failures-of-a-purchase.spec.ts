@@ -155,7 +155,9 @@ test('an expired session redirects to /login without a reload and then to the re
   const person = await signIn(page, 'creator');
   // The reminder to confirm an address reads the user whenever the page becomes visible.
   await parts.runSql('UPDATE users SET email_confirmed_at = now()');
+  const header = new Header(page);
   await page.goto('/role-selection');
+  await expect(header.links.filter({ hasText: 'My Tickets' })).toBeVisible();
   const calls = callsOf(page, '/tickets/my-tickets');
   expectToFail(page, '/api/orders/my-orders');
   let loads = 0;
@@ -167,7 +169,7 @@ test('an expired session redirects to /login without a reload and then to the re
   await expect(() =>
     expect(call('GET', '/auth/me', undefined, token)).rejects.toThrow('401'),
   ).toPass();
-  await new Header(page).follow('My Tickets');
+  await header.follow('My Tickets');
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   expect(await storedToken(page)).toBeNull();
   expect(calls()).toBe(1);
