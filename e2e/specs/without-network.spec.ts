@@ -50,7 +50,11 @@ test('without a network a purchase fails at once, is not sent later and the page
 }) => {
   const event = await createPublishedEvent();
   await signIn(page, 'supplier');
+  // The page asks for the user's holds together with its last file.
+  const holds = page.waitForResponse(/\/orders\/my-orders\?.*state=open/);
   await page.goto(`/events/${event.id}`);
+  await holds;
+  await page.waitForLoadState('networkidle');
   const tickets = new EventPage(page).tickets;
   const buy = tickets.getByRole('button', { name: /^Buy/ });
   await expect(buy).toBeEnabled();
