@@ -24,10 +24,17 @@ export class DeleteOldOrdersJob extends HousekeepingJob {
     const { manager } = this.dataSource;
     const { KEEP_DEAD_ORDERS_DAYS, KEEP_STRIPE_EVENTS_DAYS, STARTED_ORDERS_WINDOW_MINUTES } =
       this.environment;
-    return Math.max(
-      await this.orders.deleteOld(manager, KEEP_DEAD_ORDERS_DAYS, limit),
-      await this.notices.deleteOld(manager, KEEP_STRIPE_EVENTS_DAYS, limit),
-      await this.networks.deleteIdle(manager, STARTED_ORDERS_WINDOW_MINUTES, limit),
-    );
+    const deletions = await Promise.allSettled([
+      this.orders.deleteOld(manager, KEEP_DEAD_ORDERS_DAYS, limit),
+      this.notices.deleteOld(manager, KEEP_STRIPE_EVENTS_DAYS, limit),
+      this.networks.deleteIdle(manager, STARTED_ORDERS_WINDOW_MINUTES, limit),
+    ]);
+    return Math.max(...deletions.map(countOf));
   }
+}
+
+/** Throws the error of a deletion that failed, after the others have run. */
+function countOf(deletion: PromiseSettledResult<number>): number {
+  if (deletion.status === 'rejected') throw deletion.reason;
+  return deletion.value;
 }

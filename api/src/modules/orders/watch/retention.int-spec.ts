@@ -4,6 +4,7 @@ import type { Person } from '../../../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
 import { buyTickets, placeOrder } from '../../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
+import { DeadOrdersRepository } from '../persistence/dead-orders.repository.js';
 import { DeleteOldOrdersJob } from './delete-old-orders.job.js';
 
 const TRACES = ['order_items', 'order_changes', 'ledger_entries', 'payments', 'tickets'];
@@ -129,4 +130,17 @@ it('deletes only old notices', async () => {
   expect(await query(`SELECT id FROM stripe_events WHERE id IN ('evt_old', 'evt_young')`)).toEqual([
     { id: 'evt_young' },
   ]);
+});
+
+it('deletes old notices when the deletion of orders fails, and reports the failure', async () => {
+  await query(`
+    INSERT INTO stripe_events (id, type, received_at)
+    VALUES ('evt_older', 'charge.refunded', now() - interval '42 days')`);
+  const failure = new Error('The orders are locked.');
+  const orders = test.app.get(DeadOrdersRepository);
+  jest.spyOn(orders, 'deleteOld').mockRejectedValueOnce(failure);
+
+  await expect(deleteOld()).rejects.toBe(failure);
+
+  expect(await query(`SELECT FROM stripe_events WHERE id = 'evt_older'`)).toEqual([]);
 });
