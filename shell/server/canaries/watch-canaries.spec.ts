@@ -111,7 +111,7 @@ it('keeps it and logs a warning when the API does not respond or is not configur
   await judgeCanaries(watchWith(null));
 
   expect(await inForce()).toEqual(after);
-  expect(log.warn.mock.calls.map(([{ err }]: [{ err: Error }]) => err.message)).toEqual([
+  expect(log.warn.mock.calls.map(([{ err }]) => err.message)).toEqual([
     'No answer.',
     'API_URL or REPORT_TICKET_SECRET is not set.',
   ]);

@@ -87,7 +87,7 @@ it('retries the members of a failed group one by one and rejects only those that
 
 /** Returns a batcher whose first group runs while three items wait, and its callback as a mock. */
 function aBusyLane(groupSize: number, endings: readonly Error[]) {
-  const work = jest.fn<Promise<string[]>, [readonly string[]]>();
+  const work = vi.fn<(inputs: readonly string[]) => Promise<string[]>>();
   for (const error of endings) work.mockRejectedValueOnce(error);
   work.mockImplementation((items) => Promise.resolve([...items]));
   let behind: Promise<PromiseSettledResult<string>[]> | undefined;

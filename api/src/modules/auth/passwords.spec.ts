@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { Passwords } from './passwords.js';
 
-jest.mock('@node-rs/argon2', () => {
-  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
-  return { ...real, verify: jest.fn(real.verify) };
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
 });
 
 const passwords = new Passwords();
