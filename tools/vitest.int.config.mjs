@@ -9,8 +9,10 @@ export default {
       // Some of its tests run the API in their own process, as the tests of the API do.
       integrationTests('ops', 'tools/ops', {
         globalSetup: './api/test-support/global-setup.mjs',
+        // Some change the environment of their process, in both of these.
+        isolate: true,
       }),
-      integrationTests('dev', 'tools/dev'),
+      integrationTests('dev', 'tools/dev', { isolate: true }),
     ],
   },
 };
