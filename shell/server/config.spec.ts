@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ConfigError, readConfig } from './config.js';
 
 describe('the configuration of the page server', () => {
@@ -102,7 +101,7 @@ describe('the configuration of the page server', () => {
       ['PREVIEW_SECRET', undefined],
       ['PREVIEW_SECRET', 'thirty-one-characters-are-not-ok'.slice(0, 31)],
       ['API_URL', undefined],
-    ])('refuses %s=%p with its name and without its value', (name, value) => {
+    ])('refuses %s=%j with its name and without its value', (name, value) => {
       expect(() => readConfig({ ...staging, [name]: value })).toThrow(
         new ConfigError([name], `Wrong value in the environment: ${name}`),
       );
@@ -123,7 +122,7 @@ describe('the configuration of the page server', () => {
     ['REGISTRY_SECRET', 'too-short'],
     ['STAGEDOOR_DATA_DIR', ''],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%p with its name and without its value', (name, value) => {
+  ])('refuses %s=%j with its name and without its value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new ConfigError([name], `Wrong value in the environment: ${name}`),
     );

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ vi.mock('node:fs/promises', async (importOriginal) => {
 
 let folder: string;
 let file: string;
-const onUnusable = jest.fn();
+const onUnusable = vi.fn();
 const follow = () => followFile({ file, parse: (text) => text, initial: 'initial', onUnusable });
 
 beforeEach(async () => {

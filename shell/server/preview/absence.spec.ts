@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { PREVIEW_COOKIE, sealChoice } from './preview-cookie.js';
 import { aSiteOnDisk, ORIGIN, SECRET, STAGING } from '../testing/a-site-on-disk.js';
 

@@ -77,7 +77,7 @@ export function renderSite({ at, state, token, remotes = {} }: RenderSiteOptions
   if (token) localStorage.setItem('accessToken', token);
   window.history.replaceState({ usr: state ?? null, key: 'start', idx: 0 }, '', at);
   const leaveTo = vi.fn<(address: string) => void>();
-  const load = jest.fn((name: string) => remotes[name]!.load());
+  const load = vi.fn((name: string) => remotes[name]!.load());
   const site = startSite({ registry: aRegistry(remotes), host: { load }, apiUrl: API, leaveTo });
   onTestFinished(() => close(site));
   render(<App {...site} />);

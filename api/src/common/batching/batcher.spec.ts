@@ -133,7 +133,7 @@ it('stops retrying members one by one when the database goes down', async () => 
 
 it('calls onIdle after the last group', async () => {
   const { work, finish } = byHand();
-  const onIdle = jest.fn();
+  const onIdle = vi.fn();
   const batcher = new Batcher(work, { groupSize: 1, atOnce: 1 }, onIdle);
   void batcher.add('a');
   void batcher.add('b');
