@@ -1,3 +1,5 @@
+import { WITH_OWN_WORKER } from './vitest.presets.mjs';
+
 /** Code that a Content-Security-Policy without 'unsafe-inline' drops, or that a theme cannot style. */
 const BROWSER_SYNTAX = [
   {
@@ -174,6 +176,21 @@ export default {
       ),
     },
     {
+      files: ['**/*.{spec,int-spec}.{ts,tsx}'],
+      excludeFiles: WITH_OWN_WORKER,
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'vi',
+            property: 'mock',
+            message:
+              'Specs of a worker share their modules: list this one in WITH_OWN_WORKER of vitest.presets.mjs.',
+          },
+        ],
+      },
+    },
+    {
       files: ['api/src/**/*.ts'],
       rules: {
         'no-restricted-imports': [
@@ -213,13 +230,13 @@ export default {
       env: { browser: true, node: false },
     },
     {
-      // Webpack, Playwright, the test runner and the linter read a default export.
+      // Webpack, Playwright, Vitest and the linter read a default export.
       files: [
         '**/*.config.{mjs,ts}',
         '**/*.d.ts',
         'e2e/harness/start-site.ts',
-        'api/test-support/global-*.mjs',
-        '**/testing/*environment.mjs',
+        'api/test-support/global-setup.mjs',
+        'libs/testing/src/browser-environment.mjs',
         'tools/dev/lint/plugin.mjs',
       ],
       rules: off('no-restricted-exports'),

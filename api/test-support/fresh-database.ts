@@ -6,7 +6,7 @@ import { Client } from 'pg';
  */
 export async function freshDatabase(called = 'test'): Promise<string> {
   const template = new URL(templateUrl());
-  const name = `stagedoor_${called}_${process.env.JEST_WORKER_ID ?? '0'}`;
+  const name = `stagedoor_${called}_${process.env.VITEST_POOL_ID ?? '0'}`;
   const maintenance = new URL(template);
   maintenance.pathname = '/postgres';
   const client = new Client({ connectionString: maintenance.href });

@@ -12,5 +12,5 @@ export default async function setUp() {
   const dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-int-'));
   const database = await startTestDatabase(dataDir);
   process.env.STAGEDOOR_TEST_TEMPLATE_URL = database.templateUrl;
-  globalThis.stopTestDatabase = database.stop;
+  return database.stop;
 }

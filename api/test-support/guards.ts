@@ -16,10 +16,10 @@ export function takeOrderLockAway(copies: readonly TestApp[], readers: number): 
   const meet = aMeetingOf(readers);
   for (const { app } of copies) {
     const notices = app.get(PaymentNotices);
-    jest.spyOn(notices, 'handle').mockImplementation(async (notice) => {
+    vi.spyOn(notices, 'handle').mockImplementation(async (notice) => {
       await notices['confirmAll']([notice]);
     });
-    jest.spyOn(app.get(OrdersRepository), 'lockAll').mockImplementation(async (manager, ids) => {
+    vi.spyOn(app.get(OrdersRepository), 'lockAll').mockImplementation(async (manager, ids) => {
       const found = await manager.find(OrderEntity, {
         where: { id: Any([...ids]) },
         relations: { items: true },
@@ -53,15 +53,15 @@ export function takePaymentLockAway(copies: readonly TestApp[], readers: number)
   const meet = aMeetingOf(readers);
   for (const { app, dataSource } of copies) {
     const payments = app.get(PaymentsRepository);
-    jest.spyOn(payments, 'lock').mockImplementation((manager, id) => payments.find(manager, id));
-    jest.spyOn(payments, 'lockFailedOf').mockImplementation(async (_manager, orderId) => {
+    vi.spyOn(payments, 'lock').mockImplementation((manager, id) => payments.find(manager, id));
+    vi.spyOn(payments, 'lockFailedOf').mockImplementation(async (_manager, orderId) => {
       const found = await dataSource.manager.findBy(PaymentEntity, { orderId });
       await meet();
       return found.filter(({ status }) => status === 'refund_failed');
     });
     const disputes = app.get(DisputesRepository);
     const find = disputes.find.bind(disputes);
-    jest.spyOn(disputes, 'find').mockImplementation(async (manager, dispute) => {
+    vi.spyOn(disputes, 'find').mockImplementation(async (manager, dispute) => {
       const found = await find(manager, dispute);
       await meet();
       return found;

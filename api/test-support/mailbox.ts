@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import type { MockInstance } from 'vitest';
 import { MailsRepository } from '../src/modules/mail/persistence/mails.repository.js';
 import { SendMailsJob } from '../src/modules/mail/send-mails.job.js';
 import type { TestApp } from './test-app.js';
@@ -19,11 +20,11 @@ export interface Mailbox {
 
 export async function startMailbox(): Promise<Mailbox> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-mail-'));
-  let kept: jest.SpyInstance | undefined;
+  let kept: MockInstance | undefined;
   return {
     variables: { MAIL_DIR: folder },
     keepBack({ app }) {
-      kept = jest.spyOn(app.get(MailsRepository), 'claimNext').mockResolvedValue(undefined);
+      kept = vi.spyOn(app.get(MailsRepository), 'claimNext').mockResolvedValue(undefined);
     },
     async empty({ app, dataSource }) {
       kept?.mockRestore();

@@ -12,15 +12,13 @@ export async function statementsOf(
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
   const createQueryRunner = dataSource.createQueryRunner.bind(dataSource);
-  const spy = jest.spyOn(dataSource, 'createQueryRunner').mockImplementation((mode) => {
+  const spy = vi.spyOn(dataSource, 'createQueryRunner').mockImplementation((mode) => {
     const runner = createQueryRunner(mode);
     const query = runner.query.bind(runner);
-    jest
-      .spyOn(runner, 'query')
-      .mockImplementation((text: string, parameters?: unknown, ...rest) => {
-        statements.push({ text, parameters: Array.isArray(parameters) ? parameters : undefined });
-        return query(text, Array.isArray(parameters) ? parameters : undefined, ...rest);
-      });
+    vi.spyOn(runner, 'query').mockImplementation((text: string, parameters?: unknown, ...rest) => {
+      statements.push({ text, parameters: Array.isArray(parameters) ? parameters : undefined });
+      return query(text, Array.isArray(parameters) ? parameters : undefined, ...rest);
+    });
     return runner;
   });
   try {

@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import { readConfig } from './config.js';
+import { ConfigError, readConfig } from './config.js';
 
 describe('the configuration of the page server', () => {
   it('has defaults for a local site', () => {
@@ -47,9 +46,7 @@ describe('the configuration of the page server', () => {
 
   it('requires its environment, its public URL and the report secret with NODE_ENV=production', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
-      new Error(
-        'Wrong value in the environment: STAGEDOOR_ENVIRONMENT, PUBLIC_URL, REPORT_TICKET_SECRET',
-      ),
+      new ConfigError(['STAGEDOOR_ENVIRONMENT', 'PUBLIC_URL', 'REPORT_TICKET_SECRET']),
     );
   });
 
@@ -104,9 +101,9 @@ describe('the configuration of the page server', () => {
       ['PREVIEW_SECRET', undefined],
       ['PREVIEW_SECRET', 'thirty-one-characters-are-not-ok'.slice(0, 31)],
       ['API_URL', undefined],
-    ])('refuses %s=%p with its name and without its value', (name, value) => {
+    ])('refuses %s=%j with its name and without its value', (name, value) => {
       expect(() => readConfig({ ...staging, [name]: value })).toThrow(
-        new Error(`Wrong value in the environment: ${name}`),
+        new ConfigError([name], `Wrong value in the environment: ${name}`),
       );
     });
   });
@@ -125,9 +122,9 @@ describe('the configuration of the page server', () => {
     ['REGISTRY_SECRET', 'too-short'],
     ['STAGEDOOR_DATA_DIR', ''],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%p with its name and without its value', (name, value) => {
+  ])('refuses %s=%j with its name and without its value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
-      new Error(`Wrong value in the environment: ${name}`),
+      new ConfigError([name], `Wrong value in the environment: ${name}`),
     );
   });
 });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { makeMove, type Move, type OwnedPath, type WrittenRegistry } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import { aPublishedData, publish } from './testing/a-published-data.js';

@@ -1,19 +1,16 @@
-/** @jest-environment node */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { followFile } from './follow-file.js';
 
-const files = jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises');
-const readFile = jest.fn(files.readFile);
-jest.mock('node:fs/promises', () => ({
-  ...jest.requireActual<object>('node:fs/promises'),
-  readFile: (...args: Parameters<typeof files.readFile>) => readFile(...args),
-}));
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const files = await importOriginal<typeof import('node:fs/promises')>();
+  return { ...files, readFile: vi.fn(files.readFile) };
+});
 
 let folder: string;
 let file: string;
-const onUnusable = jest.fn();
+const onUnusable = vi.fn();
 const follow = () => followFile({ file, parse: (text) => text, initial: 'initial', onUnusable });
 
 beforeEach(async () => {
@@ -27,7 +24,7 @@ it('rereads an unchanged file that could not be read', async () => {
   await writeFile(file, 'new');
   const content = follow();
   const failure = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
-  readFile.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
+  vi.mocked(readFile).mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
 
   const answers = [await content(), await content(), await content()];
 

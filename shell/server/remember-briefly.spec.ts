@@ -1,15 +1,14 @@
-/** @jest-environment node */
 import { rememberBriefly } from './remember-briefly.js';
 
 describe('rememberBriefly', () => {
-  const ask = jest.fn(async (key: string) => `${key} at ${performance.now()}`);
+  const ask = vi.fn(async (key: string) => `${key} at ${performance.now()}`);
 
   beforeEach(() => {
-    jest.useFakeTimers({ now: 0 });
+    vi.useFakeTimers({ now: 0 });
   });
 
   afterEach(() => {
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it('asks once for concurrent calls', async () => {
@@ -25,9 +24,9 @@ describe('rememberBriefly', () => {
     const recall = rememberBriefly(ask, { forMs: 1_000, atMost: 10 });
     const first = await recall('a');
 
-    jest.advanceTimersByTime(999);
+    vi.advanceTimersByTime(999);
     const within = await recall('a');
-    jest.advanceTimersByTime(1);
+    vi.advanceTimersByTime(1);
     const after = await recall('a');
 
     expect(within).toBe(first);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { FastifyInstance } from 'fastify';
 import { aSiteOnDisk } from './testing/a-site-on-disk.js';
 import { exchange, readAnswer } from './testing/exchange.js';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileStore, issueToken, readRegistry, type PageRegistry } from '@stagedoor/federation';

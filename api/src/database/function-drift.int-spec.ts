@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { freshDatabase } from '../../test-support/fresh-database.js';
 import { functionDrift } from './function-drift.js';
 
-const FUNCTIONS = join(__dirname, 'functions');
+const FUNCTIONS = join(import.meta.dirname, 'functions');
 
 let url: string;
 let folder: string;

@@ -28,8 +28,8 @@ it.each([
 });
 
 it('retries the work until it succeeds', async () => {
-  const work = jest
-    .fn<Promise<string>, []>()
+  const work = vi
+    .fn<() => Promise<string>>()
     .mockRejectedValueOnce(failure('40P01'))
     .mockRejectedValueOnce(failure('ECONNRESET'))
     .mockResolvedValue('done');
@@ -39,9 +39,9 @@ it('retries the work until it succeeds', async () => {
 });
 
 it('throws the last error after three seconds', async () => {
-  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
-  const work = jest
-    .fn<Promise<void>, []>()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const work = vi
+    .fn<() => Promise<void>>()
     .mockRejectedValueOnce(failure('40P01'))
     .mockImplementation(() => {
       clock.mockReturnValue(3_001);
@@ -54,7 +54,7 @@ it('throws the last error after three seconds', async () => {
 });
 
 it('does not retry after a permanent error', async () => {
-  const work = jest.fn<Promise<void>, []>().mockRejectedValue(failure('23505'));
+  const work = vi.fn<() => Promise<void>>().mockRejectedValue(failure('23505'));
 
   await expect(retryTransient(work)).rejects.toMatchObject({ code: '23505' });
   expect(work).toHaveBeenCalledTimes(1);

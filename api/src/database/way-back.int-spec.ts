@@ -4,7 +4,7 @@ import { dataSourceOptions } from './data-source-options.js';
 import { CreateRefunds1795305660000 } from './migrations/1795305660000-create-refunds.js';
 import { MIGRATIONS } from './migrations/index.js';
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** `down` is incomplete for the migrations before this one. */
 const WITH_WAY_BACK = MIGRATIONS.slice(MIGRATIONS.indexOf(CreateRefunds1795305660000));

@@ -6,7 +6,7 @@ describe('a ticket price', () => {
   });
 
   it.each([-1, 0.01, 0.29, 10_000.01, 1.999, Number.NaN, Infinity, '25', null, undefined])(
-    'rejects %p',
+    'rejects %j',
     (price) => {
       expect(priceSchema.safeParse(price).success).toBe(false);
     },

@@ -19,7 +19,7 @@ describe('an instant', () => {
     '',
     7,
     null,
-  ])('rejects %p', (text) => {
+  ])('rejects %j', (text) => {
     expect(instantSchema.safeParse(text).success).toBe(false);
   });
 });
@@ -29,7 +29,7 @@ describe('a calendar day', () => {
     expect(calendarDaySchema.safeParse(day).success).toBe(true);
   });
 
-  it.each(['2026-02-29', '2026-13-01', '28/02/2026', ''])('rejects %p', (day) => {
+  it.each(['2026-02-29', '2026-13-01', '28/02/2026', ''])('rejects %j', (day) => {
     expect(calendarDaySchema.safeParse(day).success).toBe(false);
   });
 });
@@ -39,7 +39,7 @@ describe('a time zone', () => {
     expect(timeZoneSchema.safeParse(zone).success).toBe(true);
   });
 
-  it.each(['Europe/Atlantis', '+01:00', '', 'x'.repeat(65)])('rejects %p', (zone) => {
+  it.each(['Europe/Atlantis', '+01:00', '', 'x'.repeat(65)])('rejects %j', (zone) => {
     expect(timeZoneSchema.safeParse(zone).success).toBe(false);
   });
 });

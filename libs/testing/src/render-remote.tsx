@@ -31,7 +31,7 @@ export function renderRemote(
   queryClient.setDefaultOptions({
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 },
   });
-  const leaveTo = jest.fn<void, [string]>();
+  const leaveTo = vi.fn<(address: string) => void>();
   const api = createApiClient({
     baseUrl: API,
     getAccessToken: () => (user ? 'token' : null),

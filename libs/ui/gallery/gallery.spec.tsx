@@ -6,20 +6,20 @@ import type { ComponentName } from './exhibit';
 import { FRAME, Gallery } from './gallery';
 import { ROOMS } from './rooms';
 
+const { drawn } = vi.hoisted(() => ({ drawn: new Set<ElementType>() }));
+
 /** Records every created element, to know what was rendered. */
-jest.mock('react/jsx-runtime', () => {
-  const actual = jest.requireActual<typeof import('react/jsx-runtime')>('react/jsx-runtime');
-  const drawn = new Set<unknown>();
+vi.mock('react/jsx-runtime', async (importOriginal) => {
+  const actual = await importOriginal<typeof import('react/jsx-runtime')>();
   const recorded =
     (make: typeof actual.jsx): typeof actual.jsx =>
     (type, props, key) => {
       drawn.add(type);
       return make(type, props, key);
     };
-  return { ...actual, jsx: recorded(actual.jsx), jsxs: recorded(actual.jsxs), drawn };
+  return { ...actual, jsx: recorded(actual.jsx), jsxs: recorded(actual.jsxs) };
 });
 
-const { drawn } = jest.requireMock<{ drawn: Set<ElementType> }>('react/jsx-runtime');
 const exhibits = ROOMS.flatMap((room) => room.exhibits);
 const notDrawn = (names: readonly ComponentName[]) =>
   names.filter((name) => !drawn.has(ui[name] as ElementType));

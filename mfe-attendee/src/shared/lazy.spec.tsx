@@ -14,9 +14,9 @@ describe('lazyPart', () => {
   });
 
   it('renders nothing when its file fails to load and tries again with the next mount', async () => {
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const missing = new Error('The file is missing.');
-    const load = jest.fn<Promise<typeof Greeting>, []>().mockRejectedValueOnce(missing);
+    const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValueOnce(missing);
     load.mockResolvedValue(Greeting);
     const Part = lazyPart(load);
 

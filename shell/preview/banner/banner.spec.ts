@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 function show(note: Partial<PreviewNote> = {}) {
-  const reload = jest.fn();
+  const reload = vi.fn();
   showBanner({ ...NOTE, ...note }, { events, reload });
   const shadow = screen.getByRole('complementary', { name: 'Preview' }).shadowRoot!;
   const inside = within(shadow as unknown as HTMLElement);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';

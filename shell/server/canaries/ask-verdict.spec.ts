@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { verdictToken } from '@stagedoor/contracts/report-ticket';
 import { askVerdictOf } from './ask-verdict.js';
 
@@ -15,7 +14,7 @@ const CANARY = {
 };
 
 const answering = (status: number, body: unknown) => ({
-  get: jest.fn(async () => ({ status, json: () => body })),
+  get: vi.fn(async () => ({ status, json: () => body })),
 });
 
 it('sends the token derived from the secret, not the secret', async () => {

@@ -1,6 +1,6 @@
-/** @jest-environment node */
 import type { CanaryVerdict } from '@stagedoor/contracts';
 import { fileStore, makeMove, readRegistry, type Canary, type Move } from '@stagedoor/federation';
+import type { Mock } from 'vitest';
 import { aPublishedData } from '../testing/a-published-data.js';
 import { aShell } from '../testing/a-shell.js';
 import { judgeCanaries, watchCanaries, type CanaryWatch } from './watch-canaries.js';
@@ -18,11 +18,11 @@ const resultOf = (verdict: CanaryVerdict['verdict']): CanaryVerdict => ({
 });
 
 let data: Awaited<ReturnType<typeof aPublishedData>>;
-let log: { info: jest.Mock; warn: jest.Mock };
+let log: { info: Mock; warn: Mock };
 
 beforeEach(async () => {
   data = await aPublishedData(ENVIRONMENT);
-  log = { info: jest.fn(), warn: jest.fn() };
+  log = { info: vi.fn(), warn: vi.fn() };
 });
 
 afterEach(() => data.remove());
@@ -44,7 +44,7 @@ const watchWith = (ask: CanaryWatch['ask']): CanaryWatch => ({
   log,
 });
 const saying = (verdict: CanaryVerdict['verdict']) =>
-  jest.fn(async (_canary: Canary) => resultOf(verdict));
+  vi.fn(async (_canary: Canary) => resultOf(verdict));
 
 it('ends a canary that is worse, with the reason in the log and in the registry', async () => {
   const { after: begun } = await make(WATCHED);
@@ -111,7 +111,7 @@ it('keeps it and logs a warning when the API does not respond or is not configur
   await judgeCanaries(watchWith(null));
 
   expect(await inForce()).toEqual(after);
-  expect(log.warn.mock.calls.map(([{ err }]: [{ err: Error }]) => err.message)).toEqual([
+  expect(log.warn.mock.calls.map(([{ err }]) => err.message)).toEqual([
     'No answer.',
     'API_URL or REPORT_TICKET_SECRET is not set.',
   ]);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { OwnedPath, Registry } from '@stagedoor/federation';
 import { aBuild } from '../testing/a-site-on-disk.js';
 import { sitemap, sitemapPaths } from './sitemap.js';

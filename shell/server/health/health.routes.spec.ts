@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';

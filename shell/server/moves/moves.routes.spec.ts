@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFile } from 'node:fs/promises';
 import {
   issueToken,
@@ -17,7 +16,7 @@ import { serveRegistry } from './registry.routes.js';
 const VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0 };
 const RESULT = { verdict: 'too early', stable: VOTES, canary: VOTES } as const;
 
-const ask = jest.fn(async (_canary: Canary) => RESULT);
+const ask = vi.fn(async (_canary: Canary) => RESULT);
 const shared = async () => aShell();
 
 let data: Awaited<ReturnType<typeof aPublishedData>>;

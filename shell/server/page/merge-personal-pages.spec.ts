@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { PageEntry, PageRegistry } from '@stagedoor/federation';
 import type { FastifyRequest } from 'fastify';
 import { aBuild } from '../testing/a-site-on-disk.js';

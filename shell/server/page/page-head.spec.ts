@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { sharingElements, titleElements, type PageHead } from './page-head.js';
 
 const head = (overrides: Partial<PageHead> = {}): PageHead => ({

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { AddressInfo } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import type { Event } from '@stagedoor/contracts';
@@ -103,7 +102,7 @@ let answerList: RouteHandlerMethod;
 let answerNight: RouteHandlerMethod;
 let site: FastifyInstance;
 
-const warn = jest.fn();
+const warn = vi.fn();
 
 function startSite(apiUrl: string | null): FastifyInstance {
   const app = fastify();

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { PublicEvent } from '../events/public-event.js';
 import { recordHead } from './record-head.js';
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { pageHeaders } from './security-headers.js';
 
 it.each(['script-src', 'connect-src', 'img-src', 'font-src'])(

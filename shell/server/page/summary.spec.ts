@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { summaryOf } from './summary.js';
 
 describe('the summary of a text', () => {

@@ -1,12 +1,11 @@
-/** @jest-environment node */
 import { PREVIEW_COOKIE, sealChoice } from './preview-cookie.js';
 import { aSiteOnDisk, ORIGIN, SECRET, STAGING } from '../testing/a-site-on-disk.js';
 
-const loaded = jest.fn();
+const loaded = vi.hoisted(() => vi.fn());
 
-jest.mock('./preview.js', () => {
+vi.mock('./preview.js', async (importOriginal) => {
   loaded();
-  return jest.requireActual<object>('./preview.js');
+  return importOriginal<object>();
 });
 
 let disk: Awaited<ReturnType<typeof aSiteOnDisk>>;

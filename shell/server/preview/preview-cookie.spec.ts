@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHmac } from 'node:crypto';
 import { openChoice, sealChoice, type PreviewChoice } from './preview-cookie.js';
 
@@ -7,11 +6,11 @@ const NOW = 1_800_000_000;
 const CHOICE: PreviewChoice = { remote: 'mfe-venue', version: '1.5.0-rc.1', expires: NOW + 60 };
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: NOW * 1000 });
+  vi.useFakeTimers({ now: NOW * 1000 });
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { AddressInfo } from 'node:net';
 import type { PageRegistry } from '@stagedoor/federation';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,14 +28,14 @@ let failure: (() => { status: number; json: () => unknown }) | null;
 
 const dataDir = (name = 'here') => join(root, name);
 const answer = (data: unknown) => ({ status: 200, json: () => ({ data }) });
-const get = jest.fn(async (address: string) => {
+const get = vi.fn(async (address: string) => {
   if (failure) return failure();
   const after = Number(/after=(\d+)/.exec(address)?.[1]);
   if (Number.isNaN(after)) return answer({ gzipped: files.get(address.split('/').at(-1)!) });
   const documents = entered.map((document, index) => ({ change: index + 1, ...document }));
   return answer({ documents: documents.slice(after, after + 20), last: documents.length });
 });
-const write = jest.fn(async (_method: string, address: string, body: object) => {
+const write = vi.fn(async (_method: string, address: string, body: object) => {
   if (failure) return failure();
   if (address !== '/registry/documents') {
     files.set(address.split('/').at(-1)!, (body as { gzipped: string }).gzipped);
@@ -191,7 +190,7 @@ it('uploads a file only under the digest of its bytes', async () => {
 });
 
 describe('following', () => {
-  const log = { info: jest.fn(), error: jest.fn() };
+  const log = { info: vi.fn(), error: vi.fn() };
 
   it('is known after the first update, also in a later run without an API', async () => {
     failure = () => ({ status: 503, json: () => ({}) });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { makeMove, readRegistry, type Registry } from '@stagedoor/federation';
 import type { ShellFiles } from '../page/render-page.js';
 import { aPublishedData, publish } from '../testing/a-published-data.js';
@@ -14,7 +13,7 @@ const filesOf = (platform: string): ShellFiles => ({
 let data: Awaited<ReturnType<typeof aPublishedData>>;
 let inForce: Registry;
 let files: ShellFiles;
-const log = { warn: jest.fn() };
+const log = { warn: vi.fn() };
 
 const follow = () =>
   fitToShell({

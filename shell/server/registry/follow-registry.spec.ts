@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ import { followRegistry } from './follow-registry.js';
 let dataDir: string;
 const write = (registry: Registry) =>
   writeRegistry(dataDir, registry, { by: 'a-team', what: 'a change' });
-const log = { error: jest.fn() };
+const log = { error: vi.fn() };
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'source-'));
@@ -54,7 +53,7 @@ it('never returns the old revision after the new one, under concurrent calls', a
 });
 
 it.each(['', '{', '{}', '{"schemaVersion":2}'])(
-  'keeps the last good revision when the file contains %p, and logs it once',
+  'keeps the last good revision when the file contains %j, and logs it once',
   async (text) => {
     const registry = await followRegistry(dataDir, 'local', log);
     const good = await write(emptyRegistry('local'));

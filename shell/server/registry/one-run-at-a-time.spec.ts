@@ -1,9 +1,8 @@
-/** @jest-environment node */
 import { oneRunAtATime } from './one-run-at-a-time.js';
 
 it('shares the next run among calls during a run', async () => {
   const ends: (() => void)[] = [];
-  const job = jest.fn(() => new Promise<void>((end) => ends.push(end)));
+  const job = vi.fn(() => new Promise<void>((end) => ends.push(end)));
   const run = oneRunAtATime(job);
 
   const first = run();
@@ -20,7 +19,7 @@ it('shares the next run among calls during a run', async () => {
 });
 
 it('runs again after a failed run', async () => {
-  const job = jest.fn<Promise<void>, []>(async () => {});
+  const job = vi.fn<() => Promise<void>>(async () => {});
   job.mockRejectedValueOnce(new Error('away'));
   const run = oneRunAtATime(job);
 

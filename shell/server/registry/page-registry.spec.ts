@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { satisfy } from '@module-federation/runtime-core';
 import {
   emptyRegistry,

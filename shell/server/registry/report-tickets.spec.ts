@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readTicket } from '@stagedoor/contracts/report-ticket';
 import type { PageRegistry } from '@stagedoor/federation';
 import { aBuild } from '../testing/a-site-on-disk.js';

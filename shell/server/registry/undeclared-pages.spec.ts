@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { emptyRegistry, ownedPathSchema, type PublishedBuild } from '@stagedoor/federation';
 import { aShell } from '../testing/a-shell.js';
 import { pageRegistryFor } from './page-registry.js';

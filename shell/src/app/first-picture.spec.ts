@@ -1,9 +1,9 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { firstPicture } from './first-picture';
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => vi.useFakeTimers());
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
 /** A router whose first location is known once `discover` settles, like an area with pending files. */
 function aRouter(discover: () => Promise<void> | undefined) {
@@ -17,7 +17,7 @@ function aRouter(discover: () => Promise<void> | undefined) {
 async function isSettled(promise: Promise<void>): Promise<boolean> {
   let settled = false;
   void promise.then(() => (settled = true));
-  await jest.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(0);
   return settled;
 }
 
@@ -31,20 +31,20 @@ it('waits for an area that loads within the limit', async () => {
   let arrive = (): void => undefined;
   const router = aRouter(() => new Promise((resolve) => (arrive = resolve)));
   const picture = firstPicture({ router });
-  await jest.advanceTimersByTimeAsync(30);
+  await vi.advanceTimersByTimeAsync(30);
   expect(await isSettled(picture)).toBe(false);
 
   arrive();
 
   expect(await isSettled(picture)).toBe(true);
-  expect(jest.getTimerCount()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('waits for the limit at most', async () => {
   const router = aRouter(() => new Promise(() => undefined));
   const picture = firstPicture({ router });
 
-  await jest.advanceTimersByTimeAsync(50);
+  await vi.advanceTimersByTimeAsync(50);
 
   expect(await isSettled(picture)).toBe(true);
 });

@@ -70,7 +70,7 @@ it.each([
   ],
   [`https://evil.example${ENTRY}`, []],
 ])('replaces the cached copy of %s from the second attempt on', (address, fetched) => {
-  const fetch = jest.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  const fetch = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
   const prepare = prepared();
 
   prepare(address);
@@ -91,8 +91,8 @@ it('requests new URLs for the other files of a remote after one was retried', ()
 });
 
 it("passes every URL through the page's only policy", () => {
-  const createScriptURL = jest.fn((url: string) => url);
-  const createPolicy = jest.fn(() => ({ createScriptURL }));
+  const createScriptURL = vi.fn((url: string) => url);
+  const createPolicy = vi.fn(() => ({ createScriptURL }));
   window.trustedTypes = { createPolicy };
 
   prepared()(ENTRY);

@@ -5,11 +5,11 @@ type Begin = (step: LoadingStep, limitMs?: number) => void;
 const never = new Promise<never>(() => undefined);
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** Runs a task and reports its state on demand. */
@@ -20,7 +20,7 @@ function outcomeOf(work: (begin: Begin) => unknown) {
     (error: unknown) => (outcome = error),
   );
   return async (afterMs: number) => {
-    await jest.advanceTimersByTimeAsync(afterMs);
+    await vi.advanceTimersByTimeAsync(afterMs);
     return outcome;
   };
 }
@@ -74,5 +74,5 @@ it.each([
   });
 
   expect(await outcome(0)).toEqual(expected);
-  expect(jest.getTimerCount()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });

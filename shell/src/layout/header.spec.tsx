@@ -178,7 +178,7 @@ describe('the header of a signed-in user', () => {
   });
 
   it('only logs a failed switch', async () => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, leaveTo } = signedInAs('creator', ['creator', 'venue']);
     server.use(
       http.post(`${API}/auth/switch-role`, () => refused(500, 'INTERNAL_ERROR', 'Broken.')),

@@ -5,10 +5,10 @@ import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 startApiServer();
 const remotes = { 'mfe-x': aRemote([{ path: '/', access: 'public' }]) };
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 function network(isThere: boolean): void {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
 }
 
@@ -31,7 +31,7 @@ it('an area that was not opened before is unavailable offline', async () => {
   };
   const { goTo } = renderSite({ at: '/', remotes: { ...remotes, 'mfe-far': absent } });
   await screen.findByRole('heading', { name: '/' });
-  jest.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
   network(false);
 
   await goTo('/far');

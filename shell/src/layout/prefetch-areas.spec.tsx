@@ -2,11 +2,12 @@ import { useApi, useQuery } from '@stagedoor/platform';
 import { aUser, API, ok, startApiServer } from '@stagedoor/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { MockInstance } from 'vitest';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
 const server = startApiServer();
 let waiting: IdleRequestCallback[];
-let warnings: jest.SpyInstance[];
+let warnings: MockInstance[];
 
 /** Runs the idle callbacks. */
 const beIdle = () =>
@@ -18,9 +19,9 @@ beforeEach(() => {
   waiting = [];
   window.requestIdleCallback = (task) => waiting.push(task);
   window.cancelIdleCallback = () => waiting.splice(0);
-  jest.spyOn(globalThis, 'fetch');
+  vi.spyOn(globalThis, 'fetch');
   warnings = (['error', 'warn'] as const).map((level) =>
-    jest.spyOn(console, level).mockImplementation(() => undefined),
+    vi.spyOn(console, level).mockImplementation(() => undefined),
   );
   server.use(
     http.get('*/remotes/*', () => HttpResponse.text('throw new Error("executed")')),
@@ -33,7 +34,7 @@ afterEach(() => {
   expect(document.scripts).toHaveLength(0);
   Reflect.deleteProperty(window, 'requestIdleCallback');
   Reflect.deleteProperty(window, 'cancelIdleCallback');
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 function withFiles(name: string, remote: TestRemote, origin = ''): TestRemote {
@@ -72,7 +73,7 @@ const remotes = { attendee, creator, venue };
 
 /** The files of remotes that were fetched, by path, with their options. */
 const fetched = () =>
-  jest
+  vi
     .mocked(fetch)
     .mock.calls.map(([url, how]) => ({
       url: url instanceof Request ? url.url : url.toString(),
@@ -89,7 +90,7 @@ async function openSignedIn(options: Partial<Parameters<typeof renderSite>[0]> =
 }
 
 function inBrowserThat(is: { onLine?: boolean; saveData?: boolean }): void {
-  if (is.onLine === false) jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  if (is.onLine === false) vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   if (!is.saveData) return;
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 }
@@ -211,7 +212,7 @@ describe('the areas that the header links to', () => {
     const { goTo, load } = await openSignedIn();
     await beIdle();
     await waitFor(() => expect(fetched()).toHaveLength(4));
-    await Promise.allSettled(jest.mocked(fetch).mock.results.map(({ value }) => value as unknown));
+    await Promise.allSettled(vi.mocked(fetch).mock.results.map(({ value }) => value as unknown));
 
     await goTo('/my-events');
 

@@ -3,18 +3,19 @@ import type { RouteObject } from '@stagedoor/platform';
 import { act, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { lazy } from 'react';
+import type { MockInstance } from 'vitest';
 import { AREA_FAILED } from '../reports/reports';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
 const server = startApiServer();
-let log: jest.SpyInstance;
+let log: MockInstance;
 let reported: unknown[];
 let failures: unknown[];
 
 const hear = (event: Event) => failures.push((event as CustomEvent).detail);
 
 beforeEach(() => {
-  log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   reported = [];
   failures = [];
   window.addEventListener(AREA_FAILED, hear);
@@ -26,7 +27,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
   window.removeEventListener(AREA_FAILED, hear);
   log.mockRestore();
 });
@@ -44,13 +45,13 @@ const withRoutes = (...routes: RouteObject[]): TestRemote => ({
 /** Advances the timers in steps, because React flushes its work after each. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 100) {
-    await act(() => jest.advanceTimersByTimeAsync(100));
+    await act(() => vi.advanceTimersByTimeAsync(100));
   }
 }
 
 describe('a slow area', () => {
   beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    vi.useFakeTimers();
   });
 
   it('shows its skeleton at once, and a note after two seconds', async () => {

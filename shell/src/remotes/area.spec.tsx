@@ -2,13 +2,14 @@ import { Outlet, type RemoteModule, type RouteObject } from '@stagedoor/platform
 import { aUser, API, ok, startApiServer } from '@stagedoor/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
+import type { MockInstance } from 'vitest';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
 const server = startApiServer();
-let log: jest.SpyInstance;
+let log: MockInstance;
 
 beforeEach(() => {
-  log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 afterEach(() => log.mockRestore());
@@ -72,7 +73,7 @@ describe('an area', () => {
   });
 
   it('may prefetch its data before it renders', async () => {
-    const prefetch = jest.fn(async () => {});
+    const prefetch = vi.fn(async () => {});
     const withData = { ...attendee, load: async () => ({ ...(await attendee.load()), prefetch }) };
 
     renderSite({ at: '/events/7', remotes: { attendee: withData } });
@@ -274,7 +275,7 @@ describe('an area with routes for paths of another', () => {
     ],
   ])('runs no loader%s there, also while the owner fails', async (_, screen) => {
     isSignedIn();
-    const loader = jest.fn(() => null);
+    const loader = vi.fn(() => null);
     const route = { ...screen(loader), path: '/events/:name' } as RouteObject;
     const { remote } = aBrokenRemote(creator);
     const paths: TestRemote['paths'] = [

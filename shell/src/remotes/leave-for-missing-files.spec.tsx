@@ -2,10 +2,11 @@ import type { RouteObject } from '@stagedoor/platform';
 import { API, ok, startApiServer } from '@stagedoor/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { MockInstance } from 'vitest';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
 const server = startApiServer();
-let log: jest.SpyInstance;
+let log: MockInstance;
 let asked: string[];
 
 /** Sets the page server's response. */
@@ -18,7 +19,7 @@ const answer = (status: number) =>
   );
 
 beforeEach(() => {
-  log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   asked = [];
   server.use(http.post(`${API}/client-errors`, () => ok(null)));
   answer(200);

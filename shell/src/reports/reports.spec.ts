@@ -1,5 +1,6 @@
 import { clientErrorBodySchema, clientOpenBodySchema } from '@stagedoor/contracts';
 import type { PageRegistry } from '@stagedoor/federation/runtime';
+import type { Mock } from 'vitest';
 import { AREA_FAILED, createReports } from './reports';
 
 // Only the fields of a registry that are read here.
@@ -16,10 +17,10 @@ const registry = {
 } as unknown as PageRegistry;
 
 const before = globalThis.fetch;
-let fetched: jest.Mock;
+let fetched: Mock;
 
 beforeEach(() => {
-  fetched = jest.fn(() => Promise.resolve(new Response()));
+  fetched = vi.fn(() => Promise.resolve(new Response()));
   globalThis.fetch = fetched;
 });
 

@@ -168,13 +168,13 @@ describe('a page restored from the back-forward cache', () => {
 describe('a browser without storage', () => {
   beforeEach(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
-      jest.spyOn(window, name, 'get').mockImplementation(() => {
+      vi.spyOn(window, name, 'get').mockImplementation(() => {
         throw new DOMException('Access is denied.', 'SecurityError');
       });
     }
   });
 
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => vi.restoreAllMocks());
 
   it('shows the site to guests, and keeps a login for as long as the page is open', async () => {
     server.use(
@@ -211,7 +211,7 @@ describe('a 401 during a session', () => {
       remotes,
     });
     await screen.findByRole('button', { name: /^Role/ });
-    const navigations = jest.fn();
+    const navigations = vi.fn();
     router.subscribe(({ location }) => navigations(location.key));
 
     const calls = [1, 2, 3].map(() => platform.api.get('/tickets/my-tickets').catch(() => 'no'));
@@ -250,7 +250,7 @@ describe('a 401 during a session', () => {
       remotes,
     });
     await screen.findByRole('button', { name: /^Role/ });
-    const navigations = jest.fn();
+    const navigations = vi.fn();
     router.subscribe(({ location }) => navigations(location.key));
 
     localStorage.clear();

@@ -53,8 +53,6 @@ function aRegistry(remotes: Record<string, TestRemote>): WrittenRegistry {
   };
 }
 
-let open: AppProps | null = null;
-
 /**
  * Node's FormData, which these tests use instead of jsdom's, takes no form. React passes one when a submit navigates.
  */
@@ -64,28 +62,24 @@ class FormDataOfForm extends FormData {
   }
 }
 
-beforeEach(() => {
-  globalThis.FormData = FormDataOfForm;
-  // jsdom has no layout to scroll.
-  window.scrollTo = () => undefined;
-});
-
-afterEach(() => {
+function close({ router }: AppProps): void {
   cleanup();
-  open?.router.dispose();
-  open = null;
+  router.dispose();
   localStorage.clear();
   sessionStorage.clear();
-});
+}
 
 /** Renders the whole site with the fake API and remotes without files. Clears the storage after each test. */
 export function renderSite({ at, state, token, remotes = {} }: RenderSiteOptions) {
+  vi.stubGlobal('FormData', FormDataOfForm);
+  // jsdom has no layout to scroll.
+  vi.stubGlobal('scrollTo', () => undefined);
   if (token) localStorage.setItem('accessToken', token);
   window.history.replaceState({ usr: state ?? null, key: 'start', idx: 0 }, '', at);
-  const leaveTo = jest.fn<void, [string]>();
-  const load = jest.fn((name: string) => remotes[name]!.load());
+  const leaveTo = vi.fn<(address: string) => void>();
+  const load = vi.fn((name: string) => remotes[name]!.load());
   const site = startSite({ registry: aRegistry(remotes), host: { load }, apiUrl: API, leaveTo });
-  open = site;
+  onTestFinished(() => close(site));
   render(<App {...site} />);
   return {
     ...site,

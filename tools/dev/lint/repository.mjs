@@ -34,7 +34,7 @@ export const WORKSPACES = [
 
 const TEST =
   /\.(spec|int-spec)\.tsx?$|\/(testing|test-support)\/|^libs\/testing\/|^libs\/ui\/gallery\//;
-const CONFIGURATION = /(^|\/)[\w.]+\.config\.(mjs|ts)$|^jest\.presets\.mjs$/;
+const CONFIGURATION = /(^|\/)[\w.]+\.config\.(mjs|ts)$|^vitest\.presets\.mjs$/;
 
 /** The path of a file relative to the root, with forward slashes. */
 export function pathOf(filename) {

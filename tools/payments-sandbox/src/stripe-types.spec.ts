@@ -7,7 +7,7 @@ import { temporaryFolder, type TemporaryFolder } from './testing/temporary-folde
 import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.js';
 
 // The first validation of a call compiles its schema.
-jest.setTimeout(30_000);
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const DECLINED = '4000000000000002';
 const ASKS_FOR_CONFIRMATION = '4000002500003155';

@@ -8,7 +8,7 @@ import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-re
 
 const SESSIONS = 40;
 
-jest.setTimeout(30_000);
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let folder: TemporaryFolder;
 let receiver: WebhookReceiver;

@@ -87,7 +87,7 @@ it('retries the members of a failed group one by one and rejects only those that
 
 /** Returns a batcher whose first group runs while three items wait, and its callback as a mock. */
 function aBusyLane(groupSize: number, endings: readonly Error[]) {
-  const work = jest.fn<Promise<string[]>, [readonly string[]]>();
+  const work = vi.fn<(inputs: readonly string[]) => Promise<string[]>>();
   for (const error of endings) work.mockRejectedValueOnce(error);
   work.mockImplementation((items) => Promise.resolve([...items]));
   let behind: Promise<PromiseSettledResult<string>[]> | undefined;
@@ -133,7 +133,7 @@ it('stops retrying members one by one when the database goes down', async () => 
 
 it('calls onIdle after the last group', async () => {
   const { work, finish } = byHand();
-  const onIdle = jest.fn();
+  const onIdle = vi.fn();
   const batcher = new Batcher(work, { groupSize: 1, atOnce: 1 }, onIdle);
   void batcher.add('a');
   void batcher.add('b');

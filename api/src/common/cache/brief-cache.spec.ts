@@ -8,15 +8,15 @@ const LIMITS = {
 };
 
 let cache: BriefCache<string>;
-const make = jest.fn<Promise<string>, []>();
+const make = vi.fn<() => Promise<string>>();
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: 0 });
+  vi.useFakeTimers({ now: 0 });
   make.mockReset().mockResolvedValue('a');
   cache = new BriefCache(LIMITS);
 });
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
 /** A value that is in the making until the test ends it. */
 function held(): { end: (value: string) => void } {
@@ -35,7 +35,7 @@ it('computes once for concurrent requests', async () => {
 
 it('computes an expired value before it returns', async () => {
   await cache.get('key', make);
-  jest.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(1_000);
   make.mockResolvedValue('b');
 
   expect(cache.recall('key')).toBeUndefined();
@@ -44,12 +44,12 @@ it('computes an expired value before it returns', async () => {
 
 it('renews a value in demand in the background, once', async () => {
   await cache.get('key', make);
-  jest.advanceTimersByTime(500);
+  vi.advanceTimersByTime(500);
   const renewal = held();
 
   expect([cache.recall('key'), cache.recall('key')]).toEqual(['a', 'a']);
   renewal.end('b');
-  await jest.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(0);
 
   expect(cache.recall('key')).toBe('b');
   expect(make).toHaveBeenCalledTimes(2);
@@ -58,12 +58,12 @@ it('renews a value in demand in the background, once', async () => {
 it('counts the age from the start of the computation', async () => {
   const slow = held();
   const first = cache.get('key', make);
-  jest.advanceTimersByTime(999);
+  vi.advanceTimersByTime(999);
   slow.end('a');
   await first;
 
   expect(cache.recall('key')).toBe('a');
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   expect(cache.recall('key')).toBeUndefined();
 });
 
@@ -89,10 +89,10 @@ it('caches no failure', async () => {
 
 it('keeps the last value until it expires when a renewal fails', async () => {
   await cache.get('key', make);
-  jest.advanceTimersByTime(600);
+  vi.advanceTimersByTime(600);
   make.mockRejectedValueOnce(new Error('away'));
   cache.recall('key');
-  await jest.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(0);
 
   expect(cache.recall('key')).toBe('a');
 });

@@ -33,7 +33,7 @@ it('writes one line per request, in the same format for a prepared answer', asyn
 });
 
 it.each(['warn', 'silent'])('writes nothing at level %s', (level) => {
-  const write = jest.fn();
+  const write = vi.fn();
 
   logSent(level, { write })(sent);
 

@@ -32,7 +32,7 @@ const once = (work: (manager: EntityManager) => Promise<unknown>, overrides = {}
   );
 
 it('runs the work once and returns the same response again', async () => {
-  const work = jest.fn().mockResolvedValue({ id: 'one' });
+  const work = vi.fn().mockResolvedValue({ id: 'one' });
 
   const answers = [await once(work), await once(work)];
 
@@ -65,7 +65,7 @@ it('runs the work again for another user', async () => {
 });
 
 it('runs the work on every request without a key', async () => {
-  const work = jest.fn().mockResolvedValue('done');
+  const work = vi.fn().mockResolvedValue('done');
 
   await once(work, { key: null });
   await once(work, { key: null });

@@ -13,7 +13,7 @@ it('returns unique UUIDs of version 7 in ascending order', () => {
 
 it('keeps the order when the clock goes back', () => {
   const before = newId();
-  jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 60_000);
+  vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 60_000);
 
   expect(newId() > before).toBe(true);
 });

@@ -3,11 +3,11 @@ import { RecurringJob } from './recurring-job.js';
 
 const PAUSE_MS = 5_000;
 
-const work = jest.fn<Promise<boolean>, []>();
+const work = vi.fn<() => Promise<boolean>>();
 let job: RecurringJob;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   work.mockResolvedValue(false);
   job = new RecurringJob('the work', PAUSE_MS, work);
   job.start();
@@ -15,11 +15,11 @@ beforeEach(() => {
 
 afterEach(async () => {
   await job.stop();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 it('runs after each pause', async () => {
-  await jest.advanceTimersByTimeAsync(3 * PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(3 * PAUSE_MS);
 
   expect(work).toHaveBeenCalledTimes(3);
 });
@@ -27,7 +27,7 @@ it('runs after each pause', async () => {
 it('runs again at once while there is more to do', async () => {
   work.mockResolvedValueOnce(true).mockResolvedValueOnce(true);
 
-  await jest.advanceTimersByTimeAsync(PAUSE_MS + 10);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS + 10);
 
   expect(work).toHaveBeenCalledTimes(3);
 });
@@ -36,19 +36,19 @@ it('does not overlap rounds', async () => {
   let finish = (_more: boolean): void => undefined;
   work.mockReturnValueOnce(new Promise<boolean>((resolve) => (finish = resolve)));
 
-  await jest.advanceTimersByTimeAsync(4 * PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(4 * PAUSE_MS);
   expect(work).toHaveBeenCalledTimes(1);
   finish(false);
-  await jest.advanceTimersByTimeAsync(PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
 
   expect(work).toHaveBeenCalledTimes(2);
 });
 
 it('continues after a failed round', async () => {
-  const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const logged = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
   work.mockRejectedValueOnce(new Error('the database is away'));
 
-  await jest.advanceTimersByTimeAsync(2 * PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
 
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('the database is away'));
   expect(work).toHaveBeenCalledTimes(2);
@@ -57,15 +57,15 @@ it('continues after a failed round', async () => {
 it('stop waits for the current round and starts no other', async () => {
   let finish = (_more: boolean): void => undefined;
   work.mockReturnValueOnce(new Promise<boolean>((resolve) => (finish = resolve)));
-  await jest.advanceTimersByTimeAsync(PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
   let stopped = false;
 
   const stopping = job.stop().then(() => (stopped = true));
-  await jest.advanceTimersByTimeAsync(PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
   expect(stopped).toBe(false);
   finish(true);
   await stopping;
-  await jest.advanceTimersByTimeAsync(3 * PAUSE_MS);
+  await vi.advanceTimersByTimeAsync(3 * PAUSE_MS);
 
   expect(work).toHaveBeenCalledTimes(1);
 });

@@ -1,15 +1,15 @@
 import { SpareTime } from './spare-time.js';
 
-const utilization = jest.fn<number, []>();
+const utilization = vi.fn<() => number>();
 let spareTime: SpareTime;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   spareTime = new SpareTime(utilization);
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** Returns how long each of `count` pieces of work waits, one window apart, at that utilization of the event loop. */
@@ -17,10 +17,10 @@ async function waitsOf(count: number, share: number): Promise<number[]> {
   utilization.mockReturnValue(share);
   const waits: number[] = [];
   for (let piece = 0; piece < count; piece += 1) {
-    await jest.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(100);
     const from = performance.now();
     const waiting = spareTime.wait().then(() => waits.push(performance.now() - from));
-    await jest.advanceTimersToNextTimerAsync();
+    await vi.advanceTimersToNextTimerAsync();
     await waiting;
   }
   return waits;
@@ -42,7 +42,7 @@ it('halves the wait after each window with spare time', async () => {
 
 it('measures once per window', async () => {
   utilization.mockReturnValue(0.5);
-  await jest.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(100);
 
   await spareTime.wait();
   await spareTime.wait();

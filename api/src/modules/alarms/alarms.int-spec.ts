@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
   await until(async () => (await test.dataSource.query('SELECT FROM mails')).length === 0);
   await test.dataSource.query('TRUNCATE alarms, alarm_calls');
   mailServer.received.length = 0;
@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const alarmOf = ({ app }: TestApp) => app.get(Alarm);

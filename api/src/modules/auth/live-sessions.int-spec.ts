@@ -35,12 +35,12 @@ beforeEach(async () => {
   )[0].id;
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const revoke = () => new SessionsRepository().revoke(test.dataSource.manager, sessionId);
 
 it('queries the database once while a look-up is fresh', async () => {
-  const query = jest.spyOn(test.dataSource.manager, 'query');
+  const query = vi.spyOn(test.dataSource.manager, 'query');
 
   await Promise.all([here.ownerOf(sessionId), here.ownerOf(sessionId)]);
   await here.ownerOf(sessionId);
@@ -72,13 +72,13 @@ it('reports a session that another copy ended within a second', async () => {
   here.ended(sessionId);
 
   const later = performance.now() + TRUSTED_AT_MOST_MS;
-  jest.spyOn(performance, 'now').mockReturnValue(later);
+  vi.spyOn(performance, 'now').mockReturnValue(later);
 
   await expect(elsewhere.ownerOf(sessionId)).resolves.toBeNull();
 });
 
 it('repeats a failed look-up', async () => {
-  jest.spyOn(test.dataSource.manager, 'query').mockRejectedValueOnce(new Error('no connection'));
+  vi.spyOn(test.dataSource.manager, 'query').mockRejectedValueOnce(new Error('no connection'));
   await expect(here.ownerOf(sessionId)).rejects.toThrow('no connection');
 
   await expect(here.ownerOf(sessionId)).resolves.toBe(userId);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await mailbox.empty(test);
   for (const table of ['users', 'failed_sign_ins']) {
     await test.dataSource.query(`DELETE FROM ${table}`);
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     const resetToken = await aResetToken();
     const users = test.app.get(UsersRepository);
     const find = users.find.bind(users);
-    jest.spyOn(users, 'find').mockImplementationOnce(async (manager, id) => {
+    vi.spyOn(users, 'find').mockImplementationOnce(async (manager, id) => {
       const known = await find(manager, id);
       await reset(resetToken);
       return known;
@@ -251,7 +251,7 @@ describe('a password reset link', () => {
     const resetToken = await aResetToken();
     const users = test.app.get(UsersRepository);
     const findByEmailKey = users.findByEmailKey.bind(users);
-    jest.spyOn(users, 'findByEmailKey').mockImplementationOnce(async (manager, key) => {
+    vi.spyOn(users, 'findByEmailKey').mockImplementationOnce(async (manager, key) => {
       const known = await findByEmailKey(manager, key);
       await reset(resetToken);
       return known;
@@ -301,7 +301,7 @@ describe('sessions', () => {
     await expect(meStatus(token)).resolves.toBe(401);
     await expect(meStatus(other)).resolves.toBe(401);
     const later = performance.now() + 1_000;
-    jest.spyOn(performance, 'now').mockReturnValue(later);
+    vi.spyOn(performance, 'now').mockReturnValue(later);
     await expect(meStatus(other, copies[1])).resolves.toBe(401);
   });
 

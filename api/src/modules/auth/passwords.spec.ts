@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { Passwords } from './passwords.js';
 
-jest.mock('@node-rs/argon2', () => {
-  const real = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
-  return { ...real, verify: jest.fn(real.verify) };
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
 });
 
 const passwords = new Passwords();
@@ -18,6 +18,6 @@ it('matches its own hash and no other password', async () => {
 it('does the same work for an unknown account as for a wrong password', async () => {
   await expect(passwords.matches(null, 'the decoy password')).resolves.toBe(false);
 
-  const [[against] = []] = jest.mocked(verify).mock.calls;
+  const [[against] = []] = vi.mocked(verify).mock.calls;
   expect(against).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });

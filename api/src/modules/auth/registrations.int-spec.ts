@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => closeCopies(copies));
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await test.dataSource.query('DELETE FROM users');
   await test.dataSource.query('DELETE FROM failed_sign_ins');
 });
@@ -77,7 +77,7 @@ describe.each(COPIES)('registrations from one network at %i copies', (many) => {
     for (const { app, dataSource } of some()) {
       const counters = app.get(FailedSignInsRepository);
       const countOneMore = counters.countOneMore.bind(counters);
-      jest.spyOn(counters, 'countOneMore').mockImplementation(async (manager, given, window) => {
+      vi.spyOn(counters, 'countOneMore').mockImplementation(async (manager, given, window) => {
         if (given.every(({ of }) => of !== 'registration')) {
           return countOneMore(manager, given, window);
         }
@@ -113,7 +113,7 @@ it('returns Retry-After and a message with the minutes to wait', async () => {
 
 it('hashes no password once the limit is reached', async () => {
   await spread(copies, PER_NETWORK, register);
-  const hash = jest.spyOn(test.app.get(Passwords), 'hash');
+  const hash = vi.spyOn(test.app.get(Passwords), 'hash');
 
   await register(test, 'late');
 

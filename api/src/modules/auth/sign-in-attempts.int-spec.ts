@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await test.dataSource.query('DELETE FROM users');
 });
 
@@ -91,7 +91,7 @@ describe.each(COPIES)('concurrent guesses at %i copies', (many) => {
     for (const { app, dataSource } of some()) {
       const failures = app.get(FailedSignInsRepository);
       const countOneMore = failures.countOneMore.bind(failures);
-      jest.spyOn(failures, 'countOneMore').mockImplementation(async (manager, counters, window) => {
+      vi.spyOn(failures, 'countOneMore').mockImplementation(async (manager, counters, window) => {
         const before = await dataSource.query<AttemptCount[]>(
           `SELECT of, count + 1 AS count, 60 AS "secondsLeft" FROM failed_sign_ins`,
         );

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await restoreStored(test.dataSource, empty);
 });
 
@@ -204,7 +204,7 @@ describe('POST /client-opens', () => {
 describe('reports above the limit of a network', () => {
   it('are refused for the rest of the minute and not stored; other networks are accepted', async () => {
     const stored = await readStored(test.dataSource);
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     // Invalid reports count too: they cost as much to validate.
     for (let sent = 0; sent < 60; sent += 1) await send('/client-errors', {});
 
@@ -231,7 +231,7 @@ describe('reports above the limit of a network', () => {
 
 describe('reports above the limit of a version', () => {
   it('are refused, also without a ticket, and do not affect another version', async () => {
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
     const from10Addresses = async (body: object) => {
       for (let sent = 0; sent < 600; sent += 1) {
         const headers = { 'x-forwarded-for': `10.3.0.${sent % 10}` };

@@ -37,7 +37,7 @@ beforeEach(async () => {
   creator = await register(test.api, `creator-${creators}`, 'creator');
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const options = () => ({ token: creator.token, body: anEvent({ venueId }) });
 const add = ({ api }: TestApp) => api.call('POST', '/events', options());
@@ -88,10 +88,10 @@ it('permits another draft after one was published or deleted', async () => {
 it('control: without the lock a user gets more drafts', async () => {
   const meet = aMeetingOf(CALLS);
   for (const { app } of copies) {
-    jest.spyOn(app.get(PersonLock), 'take').mockResolvedValue();
+    vi.spyOn(app.get(PersonLock), 'take').mockResolvedValue();
     const events = app.get(EventsRepository);
     const count = events.countDrafts.bind(events);
-    jest.spyOn(events, 'countDrafts').mockImplementation(async (...given) => {
+    vi.spyOn(events, 'countDrafts').mockImplementation(async (...given) => {
       const counted = await count(...given);
       await meet();
       return counted;

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await here.dataSource.query('DELETE FROM ticket_stock');
   await here.dataSource.query('DELETE FROM events');
   for (const copy of [here, elsewhere]) copy.app.get(EventListChanges).happened();
@@ -47,7 +47,7 @@ const asCreator = (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: objec
 
 /** Stops the ageing of prepared answers, so that only notifications renew them. */
 function stopTheClock(): void {
-  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 }
 
 describe('the response', () => {
@@ -187,9 +187,9 @@ describe('a prepared answer over a socket', () => {
     ['HEAD', { method: 'HEAD' }],
     ['POST', { method: 'POST' }],
   ])('leaves %s to the framework', async (_, init) => {
-    const reached = jest.fn();
+    const reached = vi.fn();
     here.app.getHttpAdapter().getInstance().server.prependListener('request', reached);
-    const recall = jest.spyOn(here.app.get(PreparedAnswers), 'recall');
+    const recall = vi.spyOn(here.app.get(PreparedAnswers), 'recall');
 
     await both(init);
 
@@ -237,7 +237,7 @@ describe('the database', () => {
   });
 
   it('is queried again after a failure', async () => {
-    const broken = jest.spyOn(here.dataSource, 'createQueryRunner').mockImplementation(() => {
+    const broken = vi.spyOn(here.dataSource, 'createQueryRunner').mockImplementation(() => {
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     });
     here.app.get(EventListChanges).happened();

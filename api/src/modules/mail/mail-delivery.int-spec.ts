@@ -13,7 +13,7 @@ import { MailWriters } from './mail-writers.service.js';
 import { Outbox } from './outbox.service.js';
 import { SendMailsJob } from './send-mails.job.js';
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const CONNECTIONS = 5;
 
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   server.manners = {};
   await test.dataSource.query('DELETE FROM mails');
   // Waits for the mails being sent, before the next test.
@@ -78,7 +78,7 @@ const alarmsOf = (kind: string) =>
 it('sends one mail per connection, and waits while requests need the processor', async () => {
   let haveTime = (): void => undefined;
   const spareTime = new Promise<void>((resolve) => (haveTime = resolve));
-  const wait = jest.spyOn(SpareTime.prototype, 'wait').mockReturnValue(spareTime);
+  const wait = vi.spyOn(SpareTime.prototype, 'wait').mockReturnValue(spareTime);
   await putCancellations(20);
 
   await until(() => wait.mock.calls.length === 2 * CONNECTIONS);
@@ -108,7 +108,7 @@ describe('behind 50,000 cancellations', () => {
   });
 
   it('uses every connection of both copies', async () => {
-    jest.spyOn(SpareTime.prototype, 'wait').mockResolvedValue();
+    vi.spyOn(SpareTime.prototype, 'wait').mockResolvedValue();
     let busy = 0;
     let most = 0;
     server.manners.beforeAnswer = async () => {

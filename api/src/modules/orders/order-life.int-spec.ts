@@ -130,7 +130,7 @@ describe('a purchase', () => {
     const placed = await place();
     const queries = test.app.get(TicketQueries);
     const ofOrders = queries.ofOrders.bind(queries);
-    jest.spyOn(queries, 'ofOrders').mockImplementationOnce(async (...call) => {
+    vi.spyOn(queries, 'ofOrders').mockImplementationOnce(async (...call) => {
       await pay(placed);
       return ofOrders(...call);
     });
@@ -253,7 +253,7 @@ describe('cancelling', () => {
     await setSession(null);
     const releaseHold = test.app.get(ReleaseHoldService);
     const release = releaseHold.releaseUnpayableIn.bind(releaseHold);
-    jest.spyOn(releaseHold, 'releaseUnpayableIn').mockImplementationOnce(async (...call) => {
+    vi.spyOn(releaseHold, 'releaseUnpayableIn').mockImplementationOnce(async (...call) => {
       await setSession(sessionOf(placed));
       return release(...call);
     });

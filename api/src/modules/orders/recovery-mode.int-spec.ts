@@ -95,7 +95,7 @@ it.each(['a paid', 'a free'])(
 );
 
 it('is in the log and in the metrics', async () => {
-  const log = jest.spyOn(Logger.prototype, 'error');
+  const log = vi.spyOn(Logger.prototype, 'error');
   const before = await figure(test, 'recovery_mode');
 
   await begin();
@@ -174,12 +174,12 @@ it('pauses every job but reconciliation', async () => {
   const { DATABASE_URL, STRIPE_API_URL } = test.environment;
   const running = await startTestApp({ DATABASE_URL, STRIPE_API_URL });
   const resting = [
-    jest.spyOn(running.app.get(CheckoutLineService), 'serve'),
-    jest.spyOn(running.app.get(SweepOrdersService), 'sweep'),
-    jest.spyOn(running.app.get(CancelEventService), 'serve'),
-    jest.spyOn(running.app.get(RefundPaymentsService), 'serve'),
+    vi.spyOn(running.app.get(CheckoutLineService), 'serve'),
+    vi.spyOn(running.app.get(SweepOrdersService), 'sweep'),
+    vi.spyOn(running.app.get(CancelEventService), 'serve'),
+    vi.spyOn(running.app.get(RefundPaymentsService), 'serve'),
   ];
-  const reconciled = jest.spyOn(running.app.get(ReconcilePaymentsService), 'reconcile');
+  const reconciled = vi.spyOn(running.app.get(ReconcilePaymentsService), 'reconcile');
 
   await until(() => reconciled.mock.calls.length > 0);
   const during = resting.map(({ mock }) => mock.calls.length);
@@ -236,7 +236,7 @@ describe('begins automatically', () => {
 it('keeps an earlier start of reconciliation that was set during a round', async () => {
   const gateway = test.app.get(StripeGateway);
   const earlier = new Date(Date.now() - 3_600_000);
-  const list = jest.spyOn(gateway, 'listEvents').mockImplementation(async () => {
+  const list = vi.spyOn(gateway, 'listEvents').mockImplementation(async () => {
     await test.dataSource.query('UPDATE reconciliation SET seen_until = $1', [earlier]);
     return [
       {

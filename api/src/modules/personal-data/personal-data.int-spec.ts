@@ -45,7 +45,7 @@ it('contains all data of the user and none of another user', async () => {
 it('breaks off when a list can no longer be read', async () => {
   const { token } = await register(test.api, 'edith', 'venue');
   const tickets = test.app.get(TicketQueries);
-  jest.spyOn(tickets, 'list').mockRejectedValueOnce(new Error('The database is away.'));
+  vi.spyOn(tickets, 'list').mockRejectedValueOnce(new Error('The database is away.'));
 
   await expect(test.api.call('GET', '/auth/export', { token })).rejects.toThrow('destroyed');
 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
   owner = await register(test.api, `owner-${owners}`, 'venue');
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const add = ({ api }: TestApp, key?: string) =>
   api.call('POST', '/venues', {
@@ -86,10 +86,10 @@ it('repeats the response for the last permitted venue', async () => {
 it('control: without the lock a user gets more venues', async () => {
   const meet = aMeetingOf(CALLS);
   for (const { app } of copies) {
-    jest.spyOn(app.get(PersonLock), 'take').mockResolvedValue();
+    vi.spyOn(app.get(PersonLock), 'take').mockResolvedValue();
     const venues = app.get(VenuesRepository);
     const count = venues.countOfOwner.bind(venues);
-    jest.spyOn(venues, 'countOfOwner').mockImplementation(async (...given) => {
+    vi.spyOn(venues, 'countOfOwner').mockImplementation(async (...given) => {
       const counted = await count(...given);
       await meet();
       return counted;

@@ -28,7 +28,7 @@ describe('the area of a path', () => {
   });
 
   it.each(['/events', '/events/42/tickets', '/login', '/my-tickets/1', '/remotes', ''])(
-    "%p belongs to no remote except the landing page's",
+    "%j belongs to no remote except the landing page's",
     (pathname) => {
       const area = areaOf(registry, pathname);
 

@@ -6,7 +6,7 @@ import webpack from 'webpack';
 import { BUILD_FILE, readBuild } from '../publish/publish-build.js';
 import { defineRemote } from './define-remote.js';
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let projectDir: string;
 let problems: string[];

@@ -11,7 +11,7 @@ const LONDON = 'Europe/London';
 const summer = '2026-07-04T22:30:00Z';
 
 const visitorIn = (timeZone: string) =>
-  jest
+  vi
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
     .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
 
@@ -83,7 +83,7 @@ describe('dates in the zone of a venue', () => {
     calendarDayOf,
     zoneAbbreviation,
     zoneForVisitor,
-  ])('throws on an invalid date (%p)', (format) => {
+  ])('throws on an invalid date (%j)', (format) => {
     expect(() => format('not a date', LONDON)).toThrow(RangeError);
   });
 });

@@ -35,7 +35,7 @@ const draftOf = (person: string | null) =>
 describe('a form draft', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it.each([null, 'a'])('is restored when the form is rendered again (%p)', (person) => {
+  it.each([null, 'a'])('is restored when the form is rendered again (%j)', (person) => {
     draftOf(person).current.keep({ title: 'Late' });
 
     expect(draftOf(person).current.initial).toEqual({ title: 'Late' });

@@ -18,7 +18,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 function aClient(token: string | null = 'stored', ready?: () => Promise<unknown>) {
-  const onUnauthorized = jest.fn<void, [string | null, unknown]>();
+  const onUnauthorized = vi.fn<(token: string | null, error: unknown) => void>();
   return {
     onUnauthorized,
     client: createApiClient({ baseUrl: BASE, getAccessToken: () => token, onUnauthorized, ready }),

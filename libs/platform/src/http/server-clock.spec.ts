@@ -3,8 +3,8 @@ import { createServerClock } from './server-clock';
 const NOW = new Date('2099-06-01T10:00:00.500Z');
 const DAY_MS = 86_400_000;
 
-beforeEach(() => jest.useFakeTimers({ now: NOW }));
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers({ now: NOW }));
+afterEach(() => vi.useRealTimers());
 
 describe("the server's clock", () => {
   it.each([
@@ -13,10 +13,10 @@ describe("the server's clock", () => {
     ['a minute behind', -60_000],
   ])('is correct on a device that is %s', (_name, wrongBy) => {
     const clock = createServerClock();
-    jest.setSystemTime(NOW.getTime() + wrongBy);
+    vi.setSystemTime(NOW.getTime() + wrongBy);
 
     clock.set('Mon, 01 Jun 2099 10:00:00 GMT');
-    jest.advanceTimersByTime(5_000);
+    vi.advanceTimersByTime(5_000);
 
     expect(Math.abs(clock.now() - NOW.getTime() - 5_000)).toBeLessThan(1_000);
   });

@@ -13,7 +13,7 @@ const body: ErrorBody = {
 };
 
 async function triesOf(error: Error): Promise<number> {
-  const queryFn = jest.fn(() => Promise.reject(error));
+  const queryFn = vi.fn(() => Promise.reject(error));
   await createQueryClient()
     .fetchQuery({
       queryKey: ['x'],
@@ -51,7 +51,7 @@ describe('the cache of server data', () => {
 
     it('fails a mutation at once and does not send it later', async () => {
       const client = createQueryClient();
-      const mutationFn = jest.fn(() => Promise.reject(noAnswer));
+      const mutationFn = vi.fn(() => Promise.reject(noAnswer));
       const sent = client.getMutationCache().build(client, { mutationFn }).execute(undefined);
 
       await expect(sent).rejects.toBe(noAnswer);
@@ -63,7 +63,7 @@ describe('the cache of server data', () => {
     it('fails a query, and refetches it once the network is back', async () => {
       const client = createQueryClient();
       client.mount();
-      const queryFn = jest.fn(() => Promise.reject<string>(noAnswer));
+      const queryFn = vi.fn(() => Promise.reject<string>(noAnswer));
       const observer = new QueryObserver(client, { queryKey: ['x'], queryFn, retry: false });
       const stop = observer.subscribe(() => undefined);
       await waitFor(() => expect(observer.getCurrentResult().error).toBe(noAnswer));

@@ -15,7 +15,7 @@ it.each<[AlertTone, 'alert' | 'status']>([
 });
 
 it('has a close button if the caller passes onDismiss', async () => {
-  const onDismiss = jest.fn();
+  const onDismiss = vi.fn();
   renderUi(<AlertBanner onDismiss={onDismiss}>Your venues are public</AlertBanner>);
 
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -4,7 +4,7 @@ import { renderUi } from '../testing/render-ui';
 import { Pagination } from './pagination';
 
 it('moves by one page and stops at the ends', async () => {
-  const onPageChange = jest.fn();
+  const onPageChange = vi.fn();
   renderUi(<Pagination page={1} pageCount={2} onPageChange={onPageChange} />);
   expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
 
@@ -14,7 +14,7 @@ it('moves by one page and stops at the ends', async () => {
 });
 
 it('renders nothing for a single page', () => {
-  renderUi(<Pagination page={1} pageCount={1} onPageChange={jest.fn()} />);
+  renderUi(<Pagination page={1} pageCount={1} onPageChange={vi.fn()} />);
 
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });

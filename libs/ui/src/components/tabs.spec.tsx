@@ -19,7 +19,7 @@ it('shows the first panel, named by its tab', () => {
 });
 
 it('opens a tab on click and calls onChange', async () => {
-  const onChange = jest.fn();
+  const onChange = vi.fn();
   renderUi(<Tabs label="Bookings" items={items} onChange={onChange} />);
 
   await userEvent.click(tab('Cancelled'));

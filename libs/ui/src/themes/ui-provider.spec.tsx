@@ -10,7 +10,7 @@ function pretendDevicePrefers(initial: 'light' | 'dark') {
   let current = initial;
   const listeners = new Set<() => void>();
   // Only the parts of a MediaQueryList that the theme listens to.
-  window.matchMedia = jest.fn(
+  window.matchMedia = vi.fn(
     () =>
       ({
         get matches() {

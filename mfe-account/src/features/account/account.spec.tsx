@@ -417,7 +417,7 @@ describe('the data export', () => {
       return 'blob:data';
     };
     URL.revokeObjectURL = () => {};
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
       saved.push({ name: this.download, text: new Response(kept).text() });

@@ -275,7 +275,7 @@ describe('a search in such a list', () => {
   });
 
   it('is aborted when another search replaces it', async () => {
-    const gaveUp = jest.fn();
+    const gaveUp = vi.fn();
     answerFrom();
     server.use(
       http.get(`${API}/events`, ({ request }) => {

@@ -37,9 +37,9 @@ function open(
 }
 
 /** Advances the time to the next request of the page. */
-const lookAgain = () => act(() => jest.advanceTimersByTimeAsync(3_100));
+const lookAgain = () => act(() => vi.advanceTimersByTimeAsync(3_100));
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
 describe('the waiting page', () => {
   it('shows the held tickets and stays while there is no payment page', async () => {
@@ -58,7 +58,7 @@ describe('the waiting page', () => {
   });
 
   it('updates the place and the wait and announces them every 15 seconds', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     open({ ...waiting, placeInLine: 1_037, waitSeconds: 130 });
     const heading = await screen.findByRole('heading', { name: 'You are number 1,037 in line' });
     const readOut = screen.getAllByRole('status').at(-1);
@@ -71,7 +71,7 @@ describe('the waiting page', () => {
     expect(document.title).toBe('You are in line · Stagedoor');
     expect(readOut).toHaveTextContent('You are number 1,037 in line');
 
-    await act(() => jest.advanceTimersByTimeAsync(12_000));
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
     expect(readOut).toHaveTextContent(
       'You are number 920 in line. Your payment page opens in about 2 minutes.',
     );
@@ -137,7 +137,7 @@ describe('the waiting page', () => {
   });
 
   it('opens the payment page once when it is ready', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     const { leaveTo } = open(waiting);
     await screen.findByText('You are in line');
 
@@ -173,7 +173,7 @@ describe('the waiting page', () => {
   });
 
   it('stops polling once the order is over', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     let looks = 0;
     open(() => {
       looks += 1;
@@ -187,7 +187,7 @@ describe('the waiting page', () => {
   });
 
   it('keeps the order and continues polling without a connection', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     open(waiting);
     await screen.findByText('You are in line');
 

@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   leave();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const panel = () => screen.findByRole('region', { name: 'Tickets' });
@@ -234,12 +234,12 @@ describe('the tickets panel', () => {
   });
 
   it('shows that the event has ended while the page is open', async () => {
-    jest.useFakeTimers({ now: new Date('2099-07-04T22:29:58.000Z') });
+    vi.useFakeTimers({ now: new Date('2099-07-04T22:29:58.000Z') });
     open();
     await buyButton();
 
     server.use(http.get(`${API}/events/${EVENT_ID}`, () => ok(anEvent({ status: 'completed' }))));
-    await act(() => jest.advanceTimersByTimeAsync(3_100));
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
 
     expect(await screen.findByText('This event has ended.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Buy Tickets' })).not.toBeInTheDocument();

@@ -5,10 +5,10 @@ import { HoldBanner } from './hold-banner';
 
 const NOW = new Date('2099-06-01T10:00:00.000Z');
 
-beforeEach(() => jest.useFakeTimers({ now: NOW }));
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers({ now: NOW }));
+afterEach(() => vi.useRealTimers());
 
-function renderBanner(expiresAt: string, onEnd = jest.fn()) {
+function renderBanner(expiresAt: string, onEnd = vi.fn()) {
   const payment = { expiresAt, checkoutUrl: 'https://pay.test/cs_1' };
   const hold = { orderId: anId(400), quantity: 2, payment };
   render(
@@ -17,8 +17,8 @@ function renderBanner(expiresAt: string, onEnd = jest.fn()) {
         hold={hold}
         clock={Date.now}
         releasing={false}
-        onContinue={jest.fn()}
-        onRelease={jest.fn()}
+        onContinue={vi.fn()}
+        onRelease={vi.fn()}
         onEnd={onEnd}
       />
     </UiProvider>,
@@ -32,7 +32,9 @@ describe('the hold banner', () => {
 
     expect(screen.getByText('You hold 2 tickets, 12:40 left')).toBeInTheDocument();
 
-    act(() => jest.advanceTimersByTime(1_000));
+    act(() => {
+      vi.advanceTimersByTime(1_000);
+    });
 
     expect(screen.getByText('You hold 2 tickets, 12:39 left')).toBeInTheDocument();
   });
@@ -40,10 +42,12 @@ describe('the hold banner', () => {
   it('disappears when the time is over and calls onEnd once', () => {
     const onEnd = renderBanner('2099-06-01T10:00:02.000Z');
 
-    act(() => jest.advanceTimersByTime(10_000));
+    act(() => {
+      vi.advanceTimersByTime(10_000);
+    });
 
     expect(screen.queryByText(/You hold/)).not.toBeInTheDocument();
     expect(onEnd).toHaveBeenCalledTimes(1);
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ const EVENT_ID = anId(200);
 const CHECKOUT_URL = 'https://pay.example.org/c/cs_1';
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
@@ -131,7 +131,7 @@ it('places a new order when the order of the repeated key is already paid', asyn
 });
 
 it('repeats the key until the page is left when the browser denies storage', async () => {
-  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
   const { leaveTo, keys } = load([() => HttpResponse.error(), placed]);

@@ -1,8 +1,9 @@
+import type { Mock } from 'vitest';
 import { keepScreenOn } from './keep-screen-on';
 
 let show: (isIntersecting: boolean) => void;
-let locks: { released: boolean; release: jest.Mock }[];
-let request: jest.Mock;
+let locks: { released: boolean; release: Mock }[];
+let request: Mock;
 let visibility: DocumentVisibilityState;
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -19,13 +20,13 @@ async function setVisibility(state: DocumentVisibilityState): Promise<void> {
 beforeEach(() => {
   locks = [];
   visibility = 'visible';
-  request = jest.fn(async () => {
-    const lock = { released: false, release: jest.fn(async () => void (lock.released = true)) };
+  request = vi.fn(async () => {
+    const lock = { released: false, release: vi.fn(async () => void (lock.released = true)) };
     locks.push(lock);
     return lock;
   });
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
-  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   globalThis.IntersectionObserver = class {
     constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
       show = (isIntersecting) => callback([{ isIntersecting }]);
@@ -38,7 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'wakeLock');
   Reflect.deleteProperty(globalThis, 'IntersectionObserver');
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 it('keeps the screen on while the element is in view', async () => {

@@ -47,7 +47,7 @@ function spyOnDownloads() {
   const names: string[] = [];
   URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
   URL.revokeObjectURL = () => {};
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
     names.push(this.download);
@@ -138,7 +138,7 @@ describe('my tickets', () => {
   });
 
   it('numbers the tickets of one night and turns to the next and back', async () => {
-    const scrollIntoView = jest.fn();
+    const scrollIntoView = vi.fn();
     Element.prototype.scrollIntoView = scrollIntoView;
     open(ticketsFor('Soon', 600, '2099-07-04T19:00:00.000Z', 3));
     const second = await screen.findByRole('article', { name: 'Ticket 2 of 3' });
@@ -191,15 +191,15 @@ describe('my tickets', () => {
   });
 
   it('folds a night when it ends by the clock of the server', async () => {
-    jest.useFakeTimers({ now: Date.parse('2098-07-04T22:00:00.000Z') });
+    vi.useFakeTimers({ now: Date.parse('2098-07-04T22:00:00.000Z') });
     open(ticketsFor('Tonight', 600, '2098-07-04T19:00:00.000Z'));
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
 
-    await act(() => jest.advanceTimersByTimeAsync(31 * 60_000));
+    await act(() => vi.advanceTimersByTimeAsync(31 * 60_000));
 
     expect(screen.queryByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Past nights' })).toBeInTheDocument();
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it('folds refunded and cancelled tickets and omits their QR codes', async () => {
@@ -262,7 +262,7 @@ describe('my tickets', () => {
   });
 
   it('prints', async () => {
-    const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     open([aTicket()]);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
@@ -301,7 +301,7 @@ describe('my tickets', () => {
   });
 
   it('shows the empty list and Could not refresh when loading fails and loads again', async () => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get(`${API}/tickets/my-tickets`, () => new HttpResponse(null, { status: 500 })),
       http.get(`${API}/orders/my-orders`, () => ok([])),
@@ -372,14 +372,14 @@ describe('refund notices', () => {
   });
 
   it('poll orders and tickets until the refund is complete', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     let looks = 0;
     open([aTicket({ status: 'cancelled' })], [{ ...refunded, paymentStatus: 'refund_pending' }]);
     await screen.findByText(/is on its way back/);
     await screen.findByText('Cancelled');
 
     answer([aTicket({ status: 'refunded' })], [refunded]);
-    await act(() => jest.advanceTimersByTimeAsync(5_100));
+    await act(() => vi.advanceTimersByTimeAsync(5_100));
     expect(await screen.findByText(/was sent back/)).toBeInTheDocument();
     expect(await screen.findByText('Refunded')).toBeInTheDocument();
 
@@ -391,9 +391,9 @@ describe('refund notices', () => {
       http.get(`${API}/tickets/my-tickets`, look),
       http.get(`${API}/orders/my-orders`, look),
     );
-    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(looks).toBe(0);
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it('show Could not refresh when they cannot be loaded', async () => {

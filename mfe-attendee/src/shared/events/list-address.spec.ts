@@ -6,7 +6,7 @@ describe('listAddressOf', () => {
   });
 
   it.each([null, undefined, 'disco', {}, { list: 7 }, { list: 'https://example.org/events?' }])(
-    'returns /events for the state %p',
+    'returns /events for the state %j',
     (state) => {
       expect(listAddressOf(state)).toBe('/events');
     },

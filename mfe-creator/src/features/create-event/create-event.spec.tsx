@@ -1,4 +1,3 @@
-/** @jest-environment ./src/testing/auckland-environment.mjs */
 import type { CreateEventBody, Role } from '@stagedoor/contracts';
 import {
   anEvent,
@@ -424,7 +423,7 @@ describe('the choice of a venue', () => {
   );
 
   it('shows Could not refresh when venues cannot be loaded and loads them again', async () => {
-    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(http.get(`${API}/venues`, () => new HttpResponse(null, { status: 503 })));
     open();
     expect(await screen.findByText('Could not refresh.')).toBeInTheDocument();

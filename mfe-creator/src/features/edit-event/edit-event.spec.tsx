@@ -1,4 +1,3 @@
-/** @jest-environment ./src/testing/auckland-environment.mjs */
 import type { Event } from '@stagedoor/contracts';
 import {
   anEvent,

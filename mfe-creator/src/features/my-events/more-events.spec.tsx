@@ -13,8 +13,8 @@ import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 
 /** A limit of one makes two pages of two events. */
-jest.mock('@stagedoor/contracts', () => ({
-  ...jest.requireActual<object>('@stagedoor/contracts'),
+vi.mock('@stagedoor/contracts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   LIST_LIMIT: 1,
 }));
 

@@ -88,19 +88,19 @@ describe('my events', () => {
   });
 
   it('polls a cancelled event until its tickets are released', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     answer(aMyEvent({ status: 'cancelled', sold: 3, held: 2 }));
     open();
     expect(await screen.findByRole('article')).toHaveTextContent('+ 2 in checkout');
 
     answer(aMyEvent({ status: 'cancelled' }));
-    await act(() => jest.advanceTimersByTimeAsync(3_100));
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
     expect(screen.getByRole('article')).not.toHaveTextContent('in checkout');
 
     answer(aMyEvent({ status: 'cancelled', sold: 7 }));
-    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(screen.getByRole('article')).toHaveTextContent('Sold0/100');
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it("shows the start in the venue's time zone and names it when the user's clock differs", async () => {
@@ -206,7 +206,7 @@ describe('my events', () => {
   ])(
     'appears empty with Could not refresh after %s and loads again on Try again',
     async (_name, failure) => {
-      const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
       server.use(http.get(`${API}/events/my-events`, failure));
       open();
       expect(await screen.findByText('Could not refresh.')).toBeInTheDocument();

@@ -1,4 +1,3 @@
-/** @jest-environment ./src/testing/auckland-environment.mjs */
 import { comesTwice, dayInZone, instantInZone } from './venue-time';
 
 it('runs in the time zone Pacific/Auckland', () => {
@@ -64,7 +63,7 @@ describe('instantInZone', () => {
     ['2026-07-04', ''],
     ['+012026-07-04', '20:00'],
     ['4 July 2026', 'eight'],
-  ])('returns null for %p at %p', (date, time) => {
+  ])('returns null for %j at %j', (date, time) => {
     expect(instantInZone(date, time, 'Europe/London')).toBeNull();
   });
 });

@@ -85,7 +85,7 @@ describe('my venues', () => {
   ])(
     'appears empty with Could not refresh after %s and loads again on Try again',
     async (_name, failure) => {
-      const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
       server.use(http.get(`${API}/venues`, failure));
       open();
       expect(await screen.findByText('Could not refresh.')).toBeInTheDocument();

@@ -64,7 +64,7 @@ it.each(ROLES)('creates an account as %s and opens the home of that role', async
 });
 
 it.each([undefined, {}, { role: 'admin' }, { role: 7 }])(
-  'uses the role creator when the state is %p',
+  'uses the role creator when the state is %j',
   async (state) => {
     renderSite({ at: '/register', state, remotes });
 

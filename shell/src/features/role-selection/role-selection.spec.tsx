@@ -109,7 +109,7 @@ describe('adding a role', () => {
       'the server refuses',
       () => refused(409, 'ROLE_ALREADY_HELD', 'You hold this role already.'),
     ],
-  ])('alerts %p when %s, and can be retried', async (text, _what, answer) => {
+  ])('alerts %j when %s, and can be retried', async (text, _what, answer) => {
     server.use(http.post(`${API}/auth/add-role`, answer));
     const { user, leaveTo } = asMember(['creator']);
 
@@ -122,7 +122,7 @@ describe('adding a role', () => {
   });
 
   it('keeps the added role when only the switch failed', async () => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.use(
       http.post(`${API}/auth/add-role`, () => ok(added)),
       http.post(`${API}/auth/switch-role`, () => HttpResponse.error()),

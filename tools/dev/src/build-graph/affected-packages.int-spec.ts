@@ -20,7 +20,7 @@ function affectedBy(file: string, target?: string): string[] {
   return names.map((name) => name.replace('@stagedoor/', '')).sort();
 }
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 it('a change of a remote affects only that remote', () => {
   expect(affectedBy('mfe-creator/src/routes.tsx')).toEqual(['mfe-creator']);

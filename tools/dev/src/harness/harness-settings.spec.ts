@@ -21,7 +21,7 @@ it.each([
   ['mfe-venue', undefined, ROLE_TITLES.venue],
   ['mfe-creator', 'http://api.test', ROLE_TITLES.creator],
 ])('opens %s signed in if its first path requires it', async (remote, apiUrl, label) => {
-  const call = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
+  const call = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
 
   const { opensAs } = await harnessSettings(remote, apiUrl);
 
@@ -31,7 +31,7 @@ it.each([
 
 it('uses the event and the users of a real API', async () => {
   const answer = { data: { events: [{ id: 'an-event-of-its-own' }], nextCursor: null } };
-  const call = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer));
+  const call = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer));
 
   const { paths, people } = await harnessSettings('mfe-attendee', 'http://api.test');
 
@@ -42,7 +42,7 @@ it('uses the event and the users of a real API', async () => {
 });
 
 it('works with a real API that does not respond', async () => {
-  const call = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
+  const call = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
 
   const { paths } = await harnessSettings('mfe-creator', 'http://api.test');
 

@@ -17,7 +17,7 @@ import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { type PgBouncer, startPgBouncer } from './testing/pgbouncer.js';
 
-jest.setTimeout(90_000);
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const IGNORES = 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout';
 const SECRETS = {

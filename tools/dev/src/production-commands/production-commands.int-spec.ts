@@ -14,7 +14,7 @@ import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
-jest.setTimeout(90_000);
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const SECRETS = {
   JWT_SECRET: '9f2c1be07a34d6588e41f7c05b63a9d2',

@@ -16,7 +16,7 @@ import { startPostgres } from '@stagedoor/postgres';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { Site } from '../start/site.js';
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let env: Record<string, string>;
 let settings: SiteSettings;

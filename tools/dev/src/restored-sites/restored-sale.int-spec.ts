@@ -14,7 +14,7 @@ import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import type Stripe from 'stripe';
 import { Site } from '../start/site.js';
 
-jest.setTimeout(300_000);
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const LOOK_AGAIN_MS = 200;
 

@@ -1,4 +1,9 @@
-import { addCounts, countCheck, countJest, countLine, countPlaywright } from './counts.js';
+import { addCounts, countCheck, countLine, countPlaywright, countVitest } from './counts.js';
+
+/** A report of one spec file, with a test of each status. */
+const aReport = (tests: readonly string[], status = 'passed') => ({
+  testResults: [{ status, assertionResults: tests.map((one) => ({ status: one })) }],
+});
 
 describe('a check', () => {
   it('counts as one', () => {
@@ -7,17 +12,22 @@ describe('a check', () => {
   });
 });
 
-describe('a Jest report', () => {
-  it('counts every test, and pending and to-do ones as skipped', () => {
-    const report = { numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 3 };
+describe('a Vitest report', () => {
+  it('counts every test, and those that did not run as skipped', () => {
+    const report = aReport(['passed', 'failed', 'passed', 'skipped', 'pending', 'todo'], 'failed');
 
-    expect(countJest(report, 1)).toEqual({ passed: 7, failed: 2, skipped: 4 });
+    expect(countVitest(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 3 });
   });
 
   it('counts a file that could not be run as a failure', () => {
-    const report = { numPassedTests: 7, numFailedTests: 0, numRuntimeErrorTestSuites: 1 };
+    const { testResults } = aReport(['passed']);
+    const report = { testResults: [...testResults, ...aReport([], 'failed').testResults] };
 
-    expect(countJest(report, 1).failed).toBe(1);
+    expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  it('counts a file whose set-up failed as a failure', () => {
+    expect(countVitest(aReport(['skipped'], 'failed'), 1).failed).toBe(1);
   });
 });
 
@@ -36,7 +46,7 @@ describe('a Playwright report', () => {
 });
 
 describe.each([
-  ['Jest', countJest],
+  ['Vitest', countVitest],
   ['Playwright', countPlaywright],
 ])('a run of %s without results is a failure', (_, count) => {
   it('when it crashed without a report', () => {
@@ -49,11 +59,16 @@ describe.each([
 });
 
 it('counts a failure when all tests passed and the exit code is not 0', () => {
-  expect(countJest({ numPassedTests: 3 }, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  expect(countVitest(aReport(['passed', 'passed', 'passed']), 1)).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 0,
+  });
 });
 
 it('adds up to the last line', () => {
-  const total = addCounts([countCheck(0), countCheck(1), countJest({ numPassedTests: 5 }, 0)]);
+  const tests = countVitest(aReport(['passed', 'passed']), 0);
+  const total = addCounts([countCheck(0), countCheck(1), tests]);
 
-  expect(countLine(total)).toBe('6 passed, 1 failed, 0 skipped');
+  expect(countLine(total)).toBe('3 passed, 1 failed, 0 skipped');
 });

@@ -12,23 +12,28 @@ export function countCheck(exitCode: number): Counts {
   return exitCode === 0 ? aCount({ passed: 1 }) : aCount({ failed: 1 });
 }
 
+/** The result of a spec file in a report of Vitest. */
+interface SpecFile {
+  status: string;
+  assertionResults: readonly { status: string }[];
+}
+
 /**
- * Returns the counts of a Jest report. A file that could not run counts as a failure, and so does a run that failed, or
- * ran no test, without a failed test.
+ * Returns the counts of a Vitest report. A file that failed without a failed test (it did not load, or a hook failed)
+ * counts as a failure, and so does a run that failed, or ran no test, without a failed test.
  */
-export function countJest(report: unknown, exitCode: number): Counts {
-  const {
-    numPassedTests: passed = 0,
-    numFailedTests = 0,
-    numRuntimeErrorTestSuites = 0,
-    numPendingTests = 0,
-    numTodoTests = 0,
-  } = (report ?? {}) as Partial<Record<string, number>>;
-  const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return withUnexplainedFailure(
-    { passed, failed, skipped: numPendingTests + numTodoTests },
-    exitCode,
+export function countVitest(report: unknown, exitCode: number): Counts {
+  const { testResults = [] } = (report ?? {}) as { testResults?: readonly SpecFile[] };
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const count = (status: string) => tests.filter((test) => test.status === status).length;
+  const failedFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
+  const passed = count('passed');
+  const failed = count('failed');
+  const counts = { passed, failed: failed + failedFiles.length };
+  return withUnexplainedFailure({ ...counts, skipped: tests.length - passed - failed }, exitCode);
 }
 
 /** Returns the counts of a Playwright report by the same rules. A test that passed on a retry counts as passed. */

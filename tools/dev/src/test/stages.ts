@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser, ensureFullBrowser } from '@stagedoor/ops/browser/ensure-browser';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { type Counts, countCheck, countJest, countPlaywright, readReport } from './counts.js';
+import { type Counts, countCheck, countPlaywright, countVitest, readReport } from './counts.js';
 import { checkMigrationDrift } from './migration-drift.js';
 import { type Command, runCommand } from './run-command.js';
 
@@ -13,9 +13,9 @@ export interface Stage {
   run: (signal: AbortSignal) => Promise<Counts>;
 }
 
-const JEST = 'node_modules/jest/bin/jest.js';
 const NX = 'node_modules/nx/dist/bin/nx.js';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+const VITEST = 'node_modules/vitest/vitest.mjs';
 const BUILD: Command = { script: NX, args: ['run-many', '-t', 'build'] };
 
 /** The stages of `npm test` in order, fast ones first. */
@@ -37,9 +37,9 @@ export const STAGES: readonly Stage[] = [
     title: 'Entities, functions and migrations agree',
     run: async (signal) => countCheck(await checkMigrationDrift(signal)),
   },
-  jest('unit', 'Unit tests', 'jest.unit.config.mjs'),
-  jest('int', 'Integration tests: the API on PostgreSQL', 'jest.int.config.mjs'),
-  jest('tools', 'Integration tests: start, stop and kill', 'tools/jest.int.config.mjs'),
+  vitest('unit', 'Unit tests', 'vitest.unit.config.mjs'),
+  vitest('int', 'Integration tests: the API on PostgreSQL', 'vitest.int.config.mjs'),
+  vitest('tools', 'Integration tests: start, stop and kill', 'tools/vitest.int.config.mjs'),
   command(
     'remotes',
     'Every remote in the shell, and one for the oldest supported platform',
@@ -73,15 +73,16 @@ function check(name: string, title: string, program: Command): Stage {
   return { name, title, run: async (signal) => countCheck(await runCommand(program, signal)) };
 }
 
-function jest(name: string, title: string, config: string): Stage {
+function vitest(name: string, title: string, config: string): Stage {
   return {
     name,
     title,
     run: async (signal) => {
       const report = freshReport(name);
-      const args = ['--config', config, '--json', `--outputFile=${report}`, '--maxWorkers=2'];
-      const exitCode = await runCommand({ script: JEST, args }, signal);
-      return countJest(readReport(report), exitCode);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const args = ['run', '--config', config, ...reporters];
+      const exitCode = await runCommand({ script: VITEST, args }, signal);
+      return countVitest(readReport(report), exitCode);
     },
   };
 }

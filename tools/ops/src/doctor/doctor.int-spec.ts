@@ -13,7 +13,7 @@ import {
   startProductionSetUp,
 } from './testing/production-set-up.js';
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let setUp: ProductionSetUp;
 

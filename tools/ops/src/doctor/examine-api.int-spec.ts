@@ -11,7 +11,7 @@ import {
   startProductionSetUp,
 } from './testing/production-set-up.js';
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let setUp: ProductionSetUp;
 
@@ -180,7 +180,7 @@ describe('the API', () => {
 
   it('reports that the clocks of this machine and the database differ', async () => {
     const real = Date.now.bind(Date);
-    const clock = jest.spyOn(Date, 'now').mockImplementation(() => real() + 60_000);
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + 60_000);
     const findings = await examine({}).finally(() => clock.mockRestore());
 
     expect(lackingIn(findings)).toEqual([

@@ -5,7 +5,7 @@ import { ownDataDir, removeDataDir } from '../site/own-place.js';
 import { startMigratedPostgres } from '../testing/migrated-postgres.js';
 import { runTool } from '../testing/run-tool.js';
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const KEY = 'sk_test_local';
 

@@ -15,7 +15,7 @@ import {
   swap,
 } from './testing/shared-registry.js';
 
-jest.setTimeout(120_000);
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let shared: SharedRegistry;
 let here: string;

@@ -1,4 +1,5 @@
 import { verdictToken } from '@stagedoor/contracts/report-ticket';
+import type { MockInstance } from 'vitest';
 import { type PublishedRemotes, publishedRemotes, run } from './testing/published-remotes.js';
 
 let remotes: PublishedRemotes;
@@ -14,15 +15,13 @@ describe('health', () => {
   const SICK = { draws: 70, networks: 70, failed: 21, counted: 69, countedFailures: 20 };
   const SECRET = 'a-secret-of-thirty-two-characters';
   const kept = { ...process.env };
-  let fetched: jest.SpyInstance;
+  let fetched: MockInstance;
 
   beforeEach(() => {
     process.env.API_URL = 'http://api.test:3001/';
     process.env.REPORT_TICKET_SECRET = SECRET;
     const data = { verdict: 'worse', stable: VOTES, canary: SICK };
-    fetched = jest
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(async () => Response.json({ data }));
+    fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ data }));
   });
 
   afterEach(() => {

@@ -5,18 +5,17 @@ import { aPublishedData } from '@stagedoor/shell/server/testing/a-published-data
 import { runRemote } from './commands.js';
 
 let data: Awaited<ReturnType<typeof aPublishedData>>;
-const before = process.env.STAGEDOOR_DATA_DIR;
 
 const run = (line: string) => runRemote(line.split(' '));
 const registry = () => readFile(join(data.dataDir, 'registry/staging.json'), 'utf8');
 
 beforeEach(async () => {
   data = await aPublishedData('staging');
-  process.env.STAGEDOOR_DATA_DIR = data.dataDir;
+  vi.stubEnv('STAGEDOOR_DATA_DIR', data.dataDir);
 });
 
 afterEach(async () => {
-  process.env.STAGEDOOR_DATA_DIR = before;
+  vi.unstubAllEnvs();
   await data.remove();
 });
 
@@ -52,7 +51,7 @@ describe('a data folder without a registry', () => {
 
   beforeEach(async () => {
     empty = await mkdtemp(join(tmpdir(), 'empty-'));
-    process.env.STAGEDOOR_DATA_DIR = empty;
+    vi.stubEnv('STAGEDOOR_DATA_DIR', empty);
   });
 
   afterEach(() => rm(empty, { recursive: true }));

@@ -59,7 +59,7 @@ it('promotes to another environment and rolls back there', async () => {
 });
 
 describe('a rollback', () => {
-  const write = jest.spyOn(process.stdout, 'write');
+  const write = vi.spyOn(process.stdout, 'write');
   const inForce = async () => (await run('list --env staging'))[2];
   let announced: string[];
 

@@ -10,7 +10,7 @@ import { pageOf } from './testing/page-of.js';
 import { run } from './testing/published-remotes.js';
 
 const kept = { ...process.env };
-const write = jest.spyOn(process.stdout, 'write');
+const write = vi.spyOn(process.stdout, 'write');
 const servers: FastifyInstance[] = [];
 let disk: Awaited<ReturnType<typeof aSiteOnDisk>>;
 let staging: Awaited<ReturnType<typeof aPublishedData>>;
@@ -38,7 +38,9 @@ const swapInStaging = (version: string) =>
     by: 'an operator',
   });
 
-beforeEach(() => write.mockReturnValue(true));
+beforeEach(() => {
+  write.mockReturnValue(true);
+});
 
 beforeAll(async () => {
   disk = await aSiteOnDisk();

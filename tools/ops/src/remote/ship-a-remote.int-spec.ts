@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { type GuideSite, type GuideSites, startGuideSites } from './testing/guide-sites.js';
 
-jest.setTimeout(300_000);
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const GUIDE = readFileSync(join(REPOSITORY, 'docs/guides/ship-a-remote.md'), 'utf8');
 const REPORT_TICKET_SECRET = 'a-local-secret-for-the-tickets-of-tests';

@@ -21,7 +21,7 @@ interface Site {
 }
 
 const kept = { ...process.env };
-const write = jest.spyOn(process.stdout, 'write');
+const write = vi.spyOn(process.stdout, 'write');
 const servers: FastifyInstance[] = [];
 const folders: { remove: () => Promise<void> }[] = [];
 let disk: Awaited<ReturnType<typeof aSiteOnDisk>>;

@@ -8,7 +8,7 @@ import { removeDataDir } from '../site/own-place.js';
 import { startMigratedPostgres } from '../testing/migrated-postgres.js';
 import { type Ended, runTool } from '../testing/run-tool.js';
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let home: string;
 let postgres: RunningPostgres;

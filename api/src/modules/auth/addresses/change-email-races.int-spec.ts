@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await mailbox.empty(test);
   for (const table of ['users', 'failed_sign_ins']) {
     await test.dataSource.query(`DELETE FROM ${table}`);
@@ -78,10 +78,10 @@ function takeAccountLockAway(some: readonly TestApp[], readers: number): void {
   const meet = aMeetingOf(readers);
   for (const { app } of some) {
     const users = app.get(UsersRepository);
-    jest.spyOn(users, 'findLocked').mockImplementation((manager, id) => users.find(manager, id));
+    vi.spyOn(users, 'findLocked').mockImplementation((manager, id) => users.find(manager, id));
     const repository = app.get(EmailChangesRepository);
     const find = repository.find.bind(repository);
-    jest.spyOn(repository, 'find').mockImplementation(async (manager, id) => {
+    vi.spyOn(repository, 'find').mockImplementation(async (manager, id) => {
       const found = await find(manager, id);
       await meet();
       return found;

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => closeCopies(all));
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await setPace(10_000);
   await test.dataSource.query('UPDATE checkout_pace SET next_at = now()');
   await serve(all);
@@ -145,7 +145,7 @@ it('control: without the claim each copy opens a page of its own', async () => {
   expect(due).toHaveLength(ORDERS);
   for (const [index, { app }] of all.entries()) {
     const attempts = due.map((order) => ({ ...order, attempt: order.attempt + index }));
-    jest.spyOn(app.get(CheckoutLineRepository), 'claimDue').mockResolvedValueOnce(attempts);
+    vi.spyOn(app.get(CheckoutLineRepository), 'claimDue').mockResolvedValueOnce(attempts);
   }
   const before = pages();
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await goToTime(test, 'now()');
   await setPace(10_000);
   await test.dataSource.query('UPDATE checkout_pace SET next_at = now()');
@@ -210,7 +210,7 @@ it('the line opens the page of an order whose process ended before it was opened
 });
 
 describe('a database that is unavailable while a payment page is opened', () => {
-  const unhandled = jest.fn();
+  const unhandled = vi.fn();
 
   beforeEach(() => process.on('unhandledRejection', unhandled));
   afterEach(() => process.off('unhandledRejection', unhandled));
@@ -218,8 +218,8 @@ describe('a database that is unavailable while a payment page is opened', () => 
   it('causes no unhandled rejection after the buyer was sent to the waiting page', async () => {
     let failToOpen = (_error: Error): void => undefined;
     const opening = new Promise<never>((_, reject) => (failToOpen = reject));
-    jest.spyOn(test.app.get(OpenCheckoutService), 'open').mockReturnValue(opening);
-    const postpone = jest
+    vi.spyOn(test.app.get(OpenCheckoutService), 'open').mockReturnValue(opening);
+    const postpone = vi
       .spyOn(test.app.get(CheckoutLineRepository), 'postpone')
       .mockRejectedValue(new Error('Connection terminated unexpectedly'));
 

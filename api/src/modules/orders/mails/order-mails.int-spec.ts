@@ -106,7 +106,7 @@ it('attaches a PDF of the tickets, and stays small with ten of them', async () =
 
 it('sends the mail without the PDF when it cannot be drawn', async () => {
   const pdf = test.app.get(TicketsPdf);
-  const draw = jest.spyOn(pdf, 'draw').mockRejectedValueOnce(new Error('No such letter.'));
+  const draw = vi.spyOn(pdf, 'draw').mockRejectedValueOnce(new Error('No such letter.'));
   await buyTickets(test, buyer, event, 1);
 
   const [mail] = toBuyer(await mailbox.empty(test));
@@ -119,7 +119,7 @@ it('sends the mail without the PDF when it cannot be drawn', async () => {
 
 it('retries the mail later when the queue of PDFs is full', async () => {
   const pdf = test.app.get(TicketsPdf);
-  const draw = jest.spyOn(pdf, 'draw');
+  const draw = vi.spyOn(pdf, 'draw');
   draw.mockRejectedValueOnce(new DomainError('SERVICE_UNAVAILABLE'));
   await buyTickets(test, buyer, event, 1);
   await until(() => draw.mock.calls.length === 1);

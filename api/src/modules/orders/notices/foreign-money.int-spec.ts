@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Event } from '@stagedoor/contracts';
 import type Stripe from 'stripe';
+import type { MockInstance } from 'vitest';
 import { breachesOf } from '../../../../test-support/audit.js';
 import type { Person } from '../../../../test-support/builders.js';
 import {
@@ -31,7 +32,7 @@ let sell: Shop['sell'];
 let creator: Person;
 let buyer: Person;
 let event: Event;
-let alarms: jest.SpyInstance;
+let alarms: MockInstance;
 
 beforeAll(async () => {
   test = await startPayingTestApp();
@@ -43,7 +44,7 @@ afterAll(() => test.close());
 
 beforeEach(async () => {
   event = await sell({ ticketQuantity: 10 });
-  alarms = jest.spyOn(Logger.prototype, 'error');
+  alarms = vi.spyOn(Logger.prototype, 'error');
 });
 
 afterEach(async () => {

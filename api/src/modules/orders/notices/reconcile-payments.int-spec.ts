@@ -140,10 +140,10 @@ describe('reconciliation', () => {
       { id: 'evt_of_no_use', created: 0, type, data: { object: { id: 'cs 1' } } },
       { id: 'evt_of_too_much', created: 0, type, data: { object: aSessionOf(2 ** 40) } },
     ];
-    const list = jest
+    const list = vi
       .spyOn(gateway, 'listEvents')
       .mockImplementation(async (...query) => [...unusable, ...(await listEvents(...query))]);
-    const handle = jest.spyOn(test.app.get(StripeWebhookService), 'handle');
+    const handle = vi.spyOn(test.app.get(StripeWebhookService), 'handle');
 
     await test.reconcile();
     const looked = handle.mock.calls.map(([{ id }]) => id);
@@ -162,7 +162,7 @@ describe('reconciliation', () => {
     loseEveryNotice();
     await pay(sessionOf(first));
     await pay(sessionOf(second));
-    const handle = jest
+    const handle = vi
       .spyOn(test.app.get(StripeWebhookService), 'handle')
       .mockRejectedValueOnce(new Error('The database is unavailable.'));
 

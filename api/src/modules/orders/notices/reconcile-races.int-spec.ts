@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   test.payments.clearFaults();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 /** Places an order that is paid at the provider, whose notices are lost. */
@@ -49,7 +49,7 @@ async function reconcileInEveryCopy(copies: readonly TestApp[]): Promise<void> {
   const since = await test.app.get(StripeEventsRepository).claimRound(test.dataSource.manager);
   await Promise.all(
     copies.map(({ app }) => {
-      jest.spyOn(app.get(StripeEventsRepository), 'claimRound').mockResolvedValueOnce(since);
+      vi.spyOn(app.get(StripeEventsRepository), 'claimRound').mockResolvedValueOnce(since);
       return app.get(ReconcilePaymentsService).reconcile();
     }),
   );
@@ -71,7 +71,7 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 
   it('one copy calls the provider when the round is due', async () => {
-    const asked = copies().map(({ app }) => jest.spyOn(app.get(StripeGateway), 'listEvents'));
+    const asked = copies().map(({ app }) => vi.spyOn(app.get(StripeGateway), 'listEvents'));
     await makeRoundsDue(test);
 
     await Promise.all(copies().map(({ app }) => app.get(ReconcilePaymentsService).reconcile()));
@@ -84,9 +84,9 @@ it('control: without stored notices each copy books the payment', async () => {
   const placed = await buyWithoutNotices();
   await dropConstraints(test, 'payments.payments_pkey');
   for (const { app } of all) {
-    jest
-      .spyOn(app.get(StripeEventsRepository), 'remember')
-      .mockImplementation((_manager, notices) => Promise.resolve([...notices]));
+    vi.spyOn(app.get(StripeEventsRepository), 'remember').mockImplementation((_manager, notices) =>
+      Promise.resolve([...notices]),
+    );
   }
 
   await reconcileInEveryCopy(all);

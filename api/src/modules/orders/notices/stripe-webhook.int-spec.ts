@@ -99,7 +99,7 @@ describe('a notice without a valid signature', () => {
   });
 
   it('is refused before anything is read from the database', async () => {
-    const reads = jest.spyOn(test.dataSource, 'createQueryRunner');
+    const reads = vi.spyOn(test.dataSource, 'createQueryRunner');
 
     await deliver(test, completed('evt_no_read'), { secret: 'whsec_other' });
     const readsWhenForged = reads.mock.calls.length;
@@ -278,7 +278,7 @@ describe('a payment that does not match its order', () => {
     ['no amount', { amount_total: null }],
     ['another currency', { currency: 'eur' }],
   ])('does not complete it, is owed back and raises an alarm: %s', async (title, change) => {
-    const logged = jest.spyOn(Logger.prototype, 'error');
+    const logged = vi.spyOn(Logger.prototype, 'error');
     const id = `evt_wrong_${title.replaceAll(' ', '_')}`;
 
     const answer = await deliver(test, completed(id, change));

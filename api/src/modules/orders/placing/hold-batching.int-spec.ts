@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => test.close());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 beforeEach(async () => {
   event = await shop.sell({ ticketQuantity: 100 });
@@ -43,7 +43,7 @@ const aRequest = (buyer: Person, overrides: Partial<HoldRequest> = {}): HoldRequ
 });
 
 it('holds the tickets of concurrent requests in few statements', async () => {
-  const statements = jest.spyOn(holds, 'hold');
+  const statements = vi.spyOn(holds, 'hold');
 
   const outcomes = await Promise.all(buyers.map((buyer) => batching.hold(aRequest(buyer))));
 
@@ -67,7 +67,7 @@ it('fails only the request that causes the error', async () => {
 it('repeats a request whose response is lost, and holds once', async () => {
   const hold = holds.hold.bind(holds);
   const before = await countOf(test, 'orders');
-  jest.spyOn(holds, 'hold').mockImplementationOnce(async (...call) => {
+  vi.spyOn(holds, 'hold').mockImplementationOnce(async (...call) => {
     await hold(...call);
     throw Object.assign(new Error('Connection terminated unexpectedly'));
   });
@@ -82,7 +82,7 @@ it('repeats a request whose response is lost, and holds once', async () => {
 
 it('repeats a batch whose response is lost, and holds once', async () => {
   const hold = holds.hold.bind(holds);
-  const statements = jest.spyOn(holds, 'hold').mockImplementationOnce(async (...call) => {
+  const statements = vi.spyOn(holds, 'hold').mockImplementationOnce(async (...call) => {
     await hold(...call);
     throw new Error('Connection terminated unexpectedly');
   });
@@ -97,7 +97,7 @@ it('repeats a batch whose response is lost, and holds once', async () => {
 });
 
 it('returns SERVICE_UNAVAILABLE to a whole batch after one statement timeout', async () => {
-  const statements = jest
+  const statements = vi
     .spyOn(holds, 'hold')
     .mockRejectedValue(Object.assign(new Error('statement timeout'), { code: '57014' }));
 
@@ -112,9 +112,9 @@ it('returns SERVICE_UNAVAILABLE to a whole batch after one statement timeout', a
 });
 
 it('retries after a deadlock', async () => {
-  jest
-    .spyOn(holds, 'hold')
-    .mockRejectedValueOnce(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+  vi.spyOn(holds, 'hold').mockRejectedValueOnce(
+    Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+  );
 
   expect((await batching.hold(aRequest(buyers[0]!))).outcome).toBe('held');
 });
@@ -122,7 +122,7 @@ it('retries after a deadlock', async () => {
 it('returns SERVICE_UNAVAILABLE with Retry-After at once when too many requests wait', async () => {
   let goOn = (): void => undefined;
   const stuck = new Promise<never[]>((resolve) => (goOn = () => resolve([])));
-  jest.spyOn(holds, 'hold').mockReturnValue(stuck);
+  vi.spyOn(holds, 'hold').mockReturnValue(stuck);
   const waiting = Array.from({ length: 20_000 }, () => batching.hold(aRequest(buyers[0]!)));
   const settled = Promise.allSettled(waiting);
 
@@ -133,6 +133,6 @@ it('returns SERVICE_UNAVAILABLE with Retry-After at once when too many requests 
 
   goOn();
   await settled;
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   expect((await batching.hold(aRequest(buyers[1]!))).outcome).toBe('held');
 });

@@ -279,8 +279,8 @@ describe('an Idempotency-Key', () => {
   it('finds the order of a process that ended before it opened a payment page', async () => {
     const before = await countOf(test, 'orders');
     const died = new Error('the process is gone');
-    jest.spyOn(test.app.get(OpenCheckoutService), 'open').mockRejectedValueOnce(died);
-    jest.spyOn(test.app.get(ReleaseHoldService), 'releaseUnpayableIn').mockRejectedValueOnce(died);
+    vi.spyOn(test.app.get(OpenCheckoutService), 'open').mockRejectedValueOnce(died);
+    vi.spyOn(test.app.get(ReleaseHoldService), 'releaseUnpayableIn').mockRejectedValueOnce(died);
     expect((await send('died', 1)).status).toBe(500);
 
     const again = await send('died', 1);
@@ -313,7 +313,7 @@ it('returns no page for an order that was cancelled while its page was opened', 
   const scarce = await shop.sell({ ticketQuantity: 1 });
   const checkout = test.app.get(OpenCheckoutService);
   const open = checkout.open.bind(checkout);
-  jest.spyOn(checkout, 'open').mockImplementationOnce(async (order) => {
+  vi.spyOn(checkout, 'open').mockImplementationOnce(async (order) => {
     await test.dataSource.transaction((manager) =>
       test.app.get(ReleaseHoldService).releaseUnpayableIn(manager, order.id, {
         why: 'let-go',

@@ -36,7 +36,7 @@ beforeEach(async () => {
   event = await shop.sell({ ticketQuantity: 20 });
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const orderAt = ({ api }: TestApp, { token }: Person) =>
   api.call('POST', '/orders', { token, body: anOrderFor(event, 2) });
@@ -56,8 +56,8 @@ async function takeBackInEveryCopy(copies: readonly TestApp[]): Promise<void> {
   const orders = await test.app.get(OrdersRepository).claimUnsettled(manager, event.id, 10);
   await Promise.all(
     copies.map(({ app }) => {
-      jest.spyOn(app.get(CancellationsRepository), 'claim').mockResolvedValueOnce(cancellation);
-      jest.spyOn(app.get(OrdersRepository), 'claimUnsettled').mockResolvedValueOnce(orders);
+      vi.spyOn(app.get(CancellationsRepository), 'claim').mockResolvedValueOnce(cancellation);
+      vi.spyOn(app.get(OrdersRepository), 'claimUnsettled').mockResolvedValueOnce(orders);
       return app.get(CancelEventService).serve();
     }),
   );

@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   test.payments.clearFaults();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const orderCall = () => ({ token: buyer.token, body: anOrderFor(event, 2) });
@@ -144,7 +144,7 @@ describe('cancelling an event', () => {
   it('returns 409 to a buyer whose payment page is being opened', async () => {
     const gateway = test.app.get(StripeGateway);
     const createCheckout = gateway.createCheckout.bind(gateway);
-    jest.spyOn(gateway, 'createCheckout').mockImplementationOnce(async (checkout) => {
+    vi.spyOn(gateway, 'createCheckout').mockImplementationOnce(async (checkout) => {
       const session = await createCheckout(checkout);
       await cancelAt(copy);
       await round();
@@ -204,7 +204,7 @@ describe('cancelling an event', () => {
     const orders = await Promise.all(stuck.map((person) => holdOrder(test, person, event, 1)));
     const last = await holdOrder(test, buyer, event, 1);
     const gateway = test.app.get(StripeGateway);
-    const endCheckout = jest.spyOn(gateway, 'endCheckout').mockImplementation((sessionId) => {
+    const endCheckout = vi.spyOn(gateway, 'endCheckout').mockImplementation((sessionId) => {
       if (sessionId === last.sessionId) return Promise.resolve(null);
       return Promise.reject(new DomainError('PAYMENTS_UNAVAILABLE'));
     });
@@ -221,7 +221,7 @@ describe('cancelling an event', () => {
 
   it('retries after longer pauses', async () => {
     const { order } = await place();
-    const endCheckout = jest
+    const endCheckout = vi
       .spyOn(test.app.get(StripeGateway), 'endCheckout')
       .mockRejectedValue(new DomainError('PAYMENTS_UNAVAILABLE'));
     await cancelAt(test);
@@ -241,8 +241,7 @@ describe('cancelling an event', () => {
     const bought = await buyMany(3);
     const service = test.app.get(Settlement);
     const takeBack = service.takeBack.bind(service);
-    jest
-      .spyOn(service, 'takeBack')
+    vi.spyOn(service, 'takeBack')
       .mockImplementationOnce(takeBack)
       .mockImplementation(() => new Promise(() => undefined));
     await cancelAt(test);

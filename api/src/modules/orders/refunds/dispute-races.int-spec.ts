@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   test.payments.clearFaults();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 /** Calls an order's route as the organiser on this copy and returns the status. */

@@ -45,7 +45,7 @@ beforeEach(async () => {
   event = await shop.sell({ ticketQuantity: 10 });
   bought = await buyTickets(test, buyer, event);
   alarms = [];
-  jest.spyOn(test.app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
+  vi.spyOn(test.app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
   await test.dataSource.query('UPDATE payments SET refund_due_at = NULL');
 });
 

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   test.payments.clearFaults();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const refundAt = ({ api }: TestApp): Promise<EventOrder> =>
@@ -121,7 +121,7 @@ describe('control: without the order’s lock', () => {
     const notice = await refundAtProvider();
     const [first, second] = all as [TestApp, TestApp];
     const orders = second.app.get(OrdersRepository);
-    jest.spyOn(orders, 'lock').mockImplementationOnce(async (manager, id) => {
+    vi.spyOn(orders, 'lock').mockImplementationOnce(async (manager, id) => {
       const found = await orders.find(manager, { id });
       await refundAt(first);
       return found;

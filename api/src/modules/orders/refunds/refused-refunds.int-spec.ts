@@ -39,7 +39,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   event = await shop.sell({ ticketQuantity: 10 });
   alarms = [];
-  jest.spyOn(test.app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
+  vi.spyOn(test.app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
   await test.dataSource.query('UPDATE payments SET refund_due_at = NULL');
 });
 

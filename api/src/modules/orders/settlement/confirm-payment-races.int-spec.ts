@@ -35,7 +35,7 @@ afterAll(() => closeCopies(all));
 beforeEach(async () => {
   before = await stockOf(test, event);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 /** Delivers a notice with an id of its own. */
 const deliverPaid = (at: TestApp, order: HeldOrder, index: number) =>
@@ -47,7 +47,7 @@ const deliverPaid = (at: TestApp, order: HeldOrder, index: number) =>
 /** Calls what the success page calls; the provider says that the session is paid. */
 function openSuccessPage(at: TestApp, order: HeldOrder): Promise<Order> {
   const session = checkoutSessionSchema.parse(aSession(order));
-  jest.spyOn(at.app.get(StripeGateway), 'findCheckout').mockResolvedValue(session);
+  vi.spyOn(at.app.get(StripeGateway), 'findCheckout').mockResolvedValue(session);
   const path = `/orders/${order.id}/generate-tickets`;
   return at.api.data(orderSchema, 200, 'POST', path, { token: buyer.token });
 }

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   test.payments.clearFaults();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const cancelAt = ({ api }: TestApp): Promise<Order> =>
@@ -120,7 +120,7 @@ describe.each(COPIES)('with %i copies', (count) => {
 });
 
 it('control: without ending the session a buyer pays for tickets that another buyer holds', async () => {
-  jest.spyOn(test.app.get(StripeGateway), 'endCheckout').mockResolvedValue(null);
+  vi.spyOn(test.app.get(StripeGateway), 'endCheckout').mockResolvedValue(null);
 
   await cancelAt(test);
   const second = await placeOrder(test, other, event);

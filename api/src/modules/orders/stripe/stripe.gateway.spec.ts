@@ -23,7 +23,7 @@ import type { NewCheckout } from './new-checkout.js';
 import { StripeGateway } from './stripe.gateway.js';
 
 // The first call of a kind compiles its schema.
-jest.setTimeout(30_000);
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const SECRET_KEY = 'sk_test_local';
 const WEBHOOK_SECRET = 'whsec_local';
@@ -60,9 +60,9 @@ beforeAll(async () => {
   const database = {} as DataSource;
   const rows = {} as ConstructorParameters<typeof SiteIdentity>[1];
   const site = new SiteIdentity(database, rows);
-  jest.spyOn(site, 'read').mockResolvedValue(SITE);
+  vi.spyOn(site, 'read').mockResolvedValue(SITE);
   const recovery = new RecoveryMode(database, rows, new Metrics());
-  jest.spyOn(recovery, 'isOn').mockResolvedValue(false);
+  vi.spyOn(recovery, 'isOn').mockResolvedValue(false);
   gatewayWith = (changes) =>
     new StripeGateway(
       { ...parseEnvironment(variables), ...changes },
@@ -263,7 +263,7 @@ it.each([
   ['production', 1],
   ['test', 0],
 ] as const)('a test key in %s is logged %d times', (NODE_ENV, times) => {
-  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  const warn = vi.spyOn(Logger.prototype, 'warn').mockReturnValue();
 
   gatewayWith({ NODE_ENV });
 

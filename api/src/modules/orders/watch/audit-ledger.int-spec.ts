@@ -42,9 +42,9 @@ afterAll(() => closeCopies(copies));
 
 beforeEach(async () => {
   alarms = [];
-  jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
   for (const { app } of copies) {
-    jest.spyOn(app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
+    vi.spyOn(app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
   }
   await test.dataSource.query(
     `UPDATE ledger_looks SET due_at = shop_now(), seen_until = now() - interval '10 seconds',
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 const query = (statement: string) => test.dataSource.query(statement);
@@ -186,7 +186,7 @@ it('finds breaches that belong to no order at night', async () => {
 });
 
 it('reads the orders in parts, in one transaction for each part', async () => {
-  const of = jest.spyOn(test.app.get(AuditViewsRepository), 'ofOrders');
+  const of = vi.spyOn(test.app.get(AuditViewsRepository), 'ofOrders');
   let parts = 1;
   while (await audit(test).lookAtOrders(1)) parts += 1;
 
@@ -196,7 +196,7 @@ it('reads the orders in parts, in one transaction for each part', async () => {
 });
 
 it('runs in one copy at a time', async () => {
-  const of = copies.map(({ app }) => jest.spyOn(app.get(AuditViewsRepository), 'ofOrders'));
+  const of = copies.map(({ app }) => vi.spyOn(app.get(AuditViewsRepository), 'ofOrders'));
 
   await Promise.all(copies.map((copy) => audit(copy).lookAtChanges()));
 
@@ -204,7 +204,7 @@ it('runs in one copy at a time', async () => {
 });
 
 it('continues in another copy after a nightly part has failed', async () => {
-  jest.spyOn(test.app.get(AuditViewsRepository), 'ofOrders').mockImplementation(() => {
+  vi.spyOn(test.app.get(AuditViewsRepository), 'ofOrders').mockImplementation(() => {
     throw new Error('killed');
   });
   await audit(copies[1]!).lookAtOrders(2);

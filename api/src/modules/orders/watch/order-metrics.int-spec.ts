@@ -86,7 +86,7 @@ describe('the metrics', () => {
   });
 
   it('read the figures of orders with one query', async () => {
-    const read = jest.spyOn(BacklogRepository.prototype, 'read');
+    const read = vi.spyOn(BacklogRepository.prototype, 'read');
 
     await scrape(test);
 

@@ -138,7 +138,7 @@ it('deletes old notices when the deletion of orders fails, and reports the failu
     VALUES ('evt_older', 'charge.refunded', now() - interval '42 days')`);
   const failure = new Error('The orders are locked.');
   const orders = test.app.get(DeadOrdersRepository);
-  jest.spyOn(orders, 'deleteOld').mockRejectedValueOnce(failure);
+  vi.spyOn(orders, 'deleteOld').mockRejectedValueOnce(failure);
 
   await expect(deleteOld()).rejects.toBe(failure);
 

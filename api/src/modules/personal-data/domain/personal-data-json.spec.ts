@@ -41,7 +41,7 @@ it('writes valid JSON when a page is empty', async () => {
 });
 
 it('reads a page only after the previous one was consumed', async () => {
-  const read = jest.fn(paged([1], [2], [3]));
+  const read = vi.fn(paged([1], [2], [3]));
   const json = personalDataJson(SHORT as never, { orders: read } as unknown as LongLists);
 
   for (let part = 0; part < 3; part += 1) await json.next();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { woffToTtf } from './woff-to-ttf.js';
 
-const require = createRequire(__filename);
+const require = createRequire(import.meta.url);
 const woff = readFileSync(
   require.resolve('@fontsource/unifont/files/unifont-latin-400-normal.woff'),
 );

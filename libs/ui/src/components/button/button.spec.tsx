@@ -6,7 +6,7 @@ import { Button } from './button';
 import { ButtonLink } from './button-link';
 
 it('ignores presses while pending, and keeps the focus', async () => {
-  const onClick = jest.fn();
+  const onClick = vi.fn();
   renderUi(
     <Button pending pendingLabel="Logging in..." onClick={onClick}>
       Login
@@ -22,7 +22,7 @@ it('ignores presses while pending, and keeps the focus', async () => {
 });
 
 it('does not submit its form again while pending', async () => {
-  const onSubmit = jest.fn();
+  const onSubmit = vi.fn();
   renderUi(
     <form onSubmit={onSubmit}>
       <input aria-label="Email" />

@@ -43,7 +43,7 @@ it('closes on Esc and returns the focus', async () => {
 });
 
 it('opens as a modal if the browser supports it', async () => {
-  const showModal = jest.fn(function (this: HTMLDialogElement) {
+  const showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });
   HTMLDialogElement.prototype.showModal = showModal;
@@ -56,8 +56,8 @@ it('opens as a modal if the browser supports it', async () => {
 });
 
 it('asks before an action, with the focus on Cancel', async () => {
-  const onConfirm = jest.fn();
-  const onCancel = jest.fn();
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
   renderUi(
     <ConfirmDialog
       open
@@ -81,7 +81,7 @@ it('asks before an action, with the focus on Cancel', async () => {
 });
 
 it('shows an alert with its exact text and closes on OK', async () => {
-  const onClose = jest.fn();
+  const onClose = vi.fn();
   renderUi(
     <AlertDialog open title="Something went wrong" onClose={onClose}>
       Failed to add role. Please try again.

@@ -29,7 +29,7 @@ it('uses all three pictures of sound and all three hues', () => {
 });
 
 it('draws equal parts without a React warning', () => {
-  const complained = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
 
   for (const id of MANY) renderUi(<EventArtwork id={id} />).unmount();
 

@@ -4,7 +4,7 @@ import { renderUi } from '../../testing/render-ui';
 import { Menu } from './menu';
 import { MenuItem, MenuSeparator } from './menu-item';
 
-const onLogout = jest.fn();
+const onLogout = vi.fn();
 
 function renderMenu() {
   renderUi(

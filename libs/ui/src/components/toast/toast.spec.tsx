@@ -16,10 +16,13 @@ function show(options: ToastOptions) {
   fireEvent.click(screen.getByText('Do it'));
 }
 
-const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const wait = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 it('shows a success as a status and dismisses it after some seconds', () => {
   show({ tone: 'success', message: 'Venue created successfully!' });

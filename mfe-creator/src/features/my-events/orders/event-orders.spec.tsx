@@ -21,7 +21,7 @@ const server = startApiServer();
 const EVENT_ID = anId(200);
 const TITLE = 'Silent Disco at the Palace';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
 function answer(orders: EventOrder[], status: EventStatus = 'published') {
   const looks = { orders: 0, events: 0 };
@@ -404,8 +404,8 @@ describe('the refunds of a cancelled event', () => {
   const other = anEventOrder({ id: anId(401), totalAmount: 25, quantity: 1 });
 
   it('are polled until the last one is complete, which is announced', async () => {
-    jest.useFakeTimers();
-    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    vi.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
     show([anEventOrder({ paymentStatus: 'refunded' }), other], 'cancelled');
     await user.click(await screen.findByRole('button', { name: 'Orders' }));
     expect(await screen.findByText('1 of 2 orders refunded, £50.00 of £75.00')).toBeInTheDocument();
@@ -416,13 +416,13 @@ describe('the refunds of a cancelled event', () => {
       paymentStatus: 'refunded' as const,
     }));
     const looks = answer(done, 'cancelled');
-    await act(() => jest.advanceTimersByTimeAsync(3_100));
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
     const words = 'All 2 orders are refunded';
     expect(await screen.findByText(`${words}, £75.00 of £75.00`)).toBeInTheDocument();
     expect(within(await region()).getByRole('status')).toHaveTextContent(words);
     expect(screen.queryByRole('progressbar')).toBeNull();
 
-    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(looks.orders).toBe(1);
   });
 });

@@ -82,9 +82,9 @@ export default defineRemote(import.meta.url);
 `,
     'tsconfig.json': `{ "extends": "../tsconfig.browser.json", "include": ["src"] }
 `,
-    'jest.config.mjs': `import { browserProject } from '../jest.presets.mjs';
+    'vitest.config.mjs': `import { unitTests } from '../vitest.presets.mjs';
 
-export default browserProject('${name}');
+export default unitTests({ browser: ['${name}'] });
 `,
     'src/remote.tsx': `import type { RemoteModule } from '@stagedoor/platform';
 import { routes } from './routes';

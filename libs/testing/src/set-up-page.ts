@@ -1,0 +1,29 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+  /** By this name Testing Library finds the fake timers that it advances while it waits. */
+  var jest: Pick<typeof vi, 'advanceTimersByTime'>;
+}
+
+globalThis.jest = vi;
+
+// Testing Library does both by itself for the first spec of a worker alone.
+beforeAll(() => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+});
+afterEach(cleanup);
+
+/** The worker goes on with this page: the next spec finds it as it was at first. */
+afterAll(() => {
+  const { body, documentElement } = document;
+  for (const element of [documentElement, body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  body.replaceChildren();
+  document.title = '';
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});

@@ -1,3 +1,0 @@
-import { browserProject } from '../jest.presets.mjs';
-
-export default browserProject('shell');

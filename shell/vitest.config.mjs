@@ -1,0 +1,3 @@
+import { unitTests } from '../vitest.presets.mjs';
+
+export default unitTests({ node: ['shell/server'], browser: ['shell/preview', 'shell/src'] });

@@ -1,3 +1,0 @@
-import { nodeProject } from '../../jest.presets.mjs';
-
-export default nodeProject('processes');

@@ -1,0 +1,18 @@
+import { integrationTests } from '../vitest.presets.mjs';
+
+/** The integration tests of the workspaces in this folder: on a real PostgreSQL and real processes. */
+export default {
+  test: {
+    projects: [
+      integrationTests('processes', 'tools/processes'),
+      integrationTests('postgres', 'tools/postgres'),
+      // Some of its tests run the API in their own process, as the tests of the API do.
+      integrationTests('ops', 'tools/ops', {
+        globalSetup: './api/test-support/global-setup.mjs',
+        // Some change the environment of their process, in both of these.
+        isolate: true,
+      }),
+      integrationTests('dev', 'tools/dev', { isolate: true }),
+    ],
+  },
+};
