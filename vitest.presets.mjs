@@ -116,5 +116,7 @@ export const integrationTests = (name, folder, test = {}) =>
     include: [`${folder}/**/*.int-spec.ts`],
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // The API's thread that draws tickets loads the compiler. If no other thread holds it, its end is a SIGSEGV.
+    execArgv: ['--import', '@swc/core'],
     ...test,
   });

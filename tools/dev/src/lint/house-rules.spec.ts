@@ -173,6 +173,11 @@ const REFUSED: [string, string, Sample][] = [
   ]),
   ['a type is any', 'typescript/no-explicit-any', { path: FEATURE, code: 'export let x: any;\n' }],
   [
+    'a spec replaces a module outside of WITH_OWN_WORKER',
+    'no-restricted-properties',
+    { path: 'libs/ui/src/x.spec.ts', code: "vi.mock('./theme');\n" },
+  ],
+  [
     'a type is imported as a value',
     'typescript/consistent-type-imports',
     { path: 'libs/ui/src/x.ts', code: "import { Theme } from './theme';\nexport let x: Theme;\n" },
@@ -220,6 +225,10 @@ const ALLOWED: [string, Sample][] = [
       path: 'libs/ui/src/themes/invented.ts',
       code: "import { createGlobalStyle } from 'styled-components';\nexport const Look = createGlobalStyle``;\n",
     },
+  ],
+  [
+    'a spec of WITH_OWN_WORKER replaces a module',
+    { path: 'shell/server/follow-file.spec.ts', code: "vi.mock('node:fs');\n" },
   ],
   ['a test imports a test library', imports('shell/src/x.spec.ts', 'msw')],
 ];
