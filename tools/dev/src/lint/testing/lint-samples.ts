@@ -53,7 +53,12 @@ export function lintSamples(samples: readonly Sample[]): string[][] {
 function copyRules(folder: string): void {
   const list = ['ls-files', ':(glob)**/package.json'];
   const manifests = execFileSync('git', list, { cwd: REPOSITORY, encoding: 'utf8' });
-  for (const path of ['oxlint.config.mjs', 'vitest.presets.mjs', 'tools/dev/lint', ...manifests.trim().split('\n')]) {
+  for (const path of [
+    'oxlint.config.mjs',
+    'vitest.presets.mjs',
+    'tools/dev/lint',
+    ...manifests.trim().split('\n'),
+  ]) {
     cpSync(join(REPOSITORY, path), join(folder, path), { recursive: true });
   }
   symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
