@@ -41,7 +41,7 @@ const off = (...rules) => Object.fromEntries(rules.map((rule) => [rule, 'off']))
 export default {
   plugins: ['typescript', 'import', 'oxc'],
   jsPlugins: ['./tools/dev/lint/plugin.mjs'],
-  options: { typeAware: true, respectEslintDisableDirectives: false },
+  options: { typeAware: true, typeCheck: true, respectEslintDisableDirectives: false },
   categories: { correctness: 'error' },
   env: { builtin: true, node: true },
   ignorePatterns: [

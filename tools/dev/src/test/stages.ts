@@ -25,10 +25,9 @@ export const STAGES: readonly Stage[] = [
     args: ['--check', '--log-level=warn', '.'],
   }),
   command('coverage', 'Specification and tests agree', 'coverage --check'),
-  check('types', 'Types', { script: NX, args: ['run-many', '-t', 'types'] }),
   command('contract', 'Compatibility with remotes and its version', 'contract'),
   check('build', 'Build', BUILD),
-  check('lint', 'Lint and import rules', {
+  check('lint', 'Types, lint and import rules', {
     script: 'node_modules/oxlint/bin/oxlint',
     args: ['-c', 'oxlint.config.mjs'],
   }),

@@ -38,7 +38,7 @@ const CONFIG = {
   topRef: false,
   jsDoc: 'none',
   additionalProperties: false,
-  // `npm run types` checks them.
+  // `npm run lint` checks them.
   skipTypeCheck: true,
 } as const;
 
