@@ -7,7 +7,9 @@ import { ORDERS } from '../../shared/checkout/open-orders';
  * payment is known, `generating` while tickets are missing.
  */
 export type CheckoutOutcome =
-  { kind: 'completed' | 'ended'; order: Order } | { kind: 'processing' } | { kind: 'generating' };
+  | { kind: 'completed' | 'ended'; order: Order }
+  | { kind: 'processing' }
+  | { kind: 'generating' };
 
 const isComplete = (order: Order): boolean =>
   order.paymentStatus === 'completed' && order.tickets.length > 0;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { compileBoth } from './comparison.js';
 import type { Declarations } from './declarations.js';
 import type { PromisedPackage } from './promised-packages.js';
@@ -37,7 +39,10 @@ export async function reportOf(
 
 async function section(title: string, texts: readonly string[]): Promise<string> {
   if (texts.length === 0) return '';
-  const options = await resolveConfig(`${REPOSITORY}/file.ts`);
-  const code = await format(texts.join('\n\n'), { ...options, parser: 'typescript' });
+  const options = JSON.parse(
+    readFileSync(join(REPOSITORY, '.oxfmtrc.json'), 'utf8'),
+  ) as FormatConfig;
+  const { code, errors } = await format('report.d.ts', texts.join('\n\n'), options);
+  if (errors.length > 0) throw new Error(errors[0]!.message);
   return `## ${title}\n\n\`\`\`ts\n${code}\`\`\``;
 }

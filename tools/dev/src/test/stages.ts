@@ -21,8 +21,8 @@ const BUILD: Command = { script: NX, args: ['run-many', '-t', 'build'] };
 /** The stages of `npm test` in order, fast ones first. */
 export const STAGES: readonly Stage[] = [
   check('format', 'Formatting', {
-    script: 'node_modules/prettier/bin/prettier.cjs',
-    args: ['--check', '--log-level=warn', '.'],
+    script: 'node_modules/oxfmt/bin/oxfmt',
+    args: ['--check'],
   }),
   command('coverage', 'Specification and tests agree', 'coverage --check'),
   command('contract', 'Compatibility with remotes and its version', 'contract'),

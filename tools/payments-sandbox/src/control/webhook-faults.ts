@@ -1,6 +1,8 @@
 /** A fault of a webhook. */
 export type WebhookFault =
-  { kind: 'drop' } | { kind: 'delay'; milliseconds: number } | { kind: 'duplicate' };
+  | { kind: 'drop' }
+  | { kind: 'delay'; milliseconds: number }
+  | { kind: 'duplicate' };
 
 /** How to send an event the first time. */
 export type SendingPlan = { kind: 'send' } | WebhookFault | { kind: 'hold' };

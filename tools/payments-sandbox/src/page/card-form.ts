@@ -12,7 +12,8 @@ export type TypedForm = Record<FormField, string>;
 export type FormErrors = Partial<Record<FormField, string>>;
 
 export type CheckedForm =
-  { valid: true; card: TypedCard; payer: Payer } | { valid: false; errors: FormErrors };
+  | { valid: true; card: TypedCard; payer: Payer }
+  | { valid: false; errors: FormErrors };
 
 const CARD_NUMBER_LENGTH = 16;
 const CVC_LENGTH = 3;

@@ -25,7 +25,9 @@ export interface StatusChange {
 
 /** `order-unknown`: a session of this site whose order is not in the database. */
 export type SessionOwner =
-  { is: 'ours'; orderId: string } | { is: 'order-unknown' } | { is: 'not-ours' };
+  | { is: 'ours'; orderId: string }
+  | { is: 'order-unknown' }
+  | { is: 'not-ours' };
 
 @Injectable()
 export class OrdersRepository {

@@ -12,7 +12,7 @@ import { writeRemote } from './write-remote.js';
 const KEPT = [
   'package-lock.json',
   'CODEOWNERS',
-  '.prettierrc.json',
+  '.oxfmtrc.json',
   'mfe-attendee/package.json',
   'mfe-venue/package.json',
 ];

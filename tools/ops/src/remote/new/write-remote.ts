@@ -11,7 +11,7 @@ import type { RemotePlan } from './remote-plan.js';
 
 const LOCK_FILE = 'package-lock.json';
 const CODE_OWNERS = 'CODEOWNERS';
-const PRETTIER = join(REPOSITORY, 'node_modules/prettier/bin/prettier.cjs');
+const OXFMT = join(REPOSITORY, 'node_modules/oxfmt/bin/oxfmt');
 
 /** A written remote: its first version, and a function that removes it. */
 export interface WrittenRemote {
@@ -31,7 +31,7 @@ export function writeRemote(plan: RemotePlan, repository: string): WrittenRemote
     mkdirSync(dirname(join(repository, file)), { recursive: true });
     write(file, text);
   }
-  execFileSync(process.execPath, [PRETTIER, '--write', '--log-level=warn', plan.name], {
+  execFileSync(process.execPath, [OXFMT, plan.name], {
     cwd: repository,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
