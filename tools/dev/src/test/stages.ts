@@ -1,7 +1,9 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser, ensureFullBrowser } from '@stagedoor/ops/browser/ensure-browser';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import type { Affected } from './affected/green-run.js';
+import { withoutRemotes } from './affected/journeys.js';
 import { type Counts, countCheck, countPlaywright, countVitest, readReport } from './counts.js';
 import { checkMigrationDrift } from './migration-drift.js';
 import { type Command, runCommand } from './run-command.js';
@@ -10,7 +12,10 @@ import { type Command, runCommand } from './run-command.js';
 export interface Stage {
   name: string;
   title: string;
-  run: (signal: AbortSignal) => Promise<Counts>;
+  /** Its result does not depend on the sources of remotes. */
+  ignoresRemotes?: true;
+  /** With `affected`, tests only what the changes can have broken. */
+  run: (signal: AbortSignal, affected: Affected | null) => Promise<Counts>;
 }
 
 const NX = 'node_modules/nx/dist/bin/nx.js';
@@ -34,11 +39,18 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'drift',
     title: 'Entities, functions and migrations agree',
+    ignoresRemotes: true,
     run: async (signal) => countCheck(await checkMigrationDrift(signal)),
   },
   vitest('unit', 'Unit tests', 'vitest.unit.config.mjs'),
-  vitest('int', 'Integration tests: the API on PostgreSQL', 'vitest.int.config.mjs'),
-  vitest('tools', 'Integration tests: start, stop and kill', 'tools/vitest.int.config.mjs'),
+  {
+    ...vitest('int', 'Integration tests: the API on PostgreSQL', 'vitest.int.config.mjs'),
+    ignoresRemotes: true,
+  },
+  {
+    ...vitest('tools', 'Integration tests: start, stop and kill', 'tools/vitest.int.config.mjs'),
+    ignoresRemotes: true,
+  },
   command(
     'remotes',
     'Every remote in the shell, and one for the oldest supported platform',
@@ -60,7 +72,7 @@ export const LONG_STAGES: readonly Stage[] = [
 ];
 
 function soak(name: string, title: string, args: string): Stage {
-  return command(name, title, `soak --seed 7 ${args}`);
+  return { ...command(name, title, `soak --seed 7 ${args}`), ignoresRemotes: true };
 }
 
 /** A command of this repository that passes or fails. */
@@ -76,17 +88,18 @@ function vitest(name: string, title: string, config: string): Stage {
   return {
     name,
     title,
-    run: async (signal) => {
+    run: async (signal, affected) => {
       const report = freshReport(name);
+      const folders = affected?.remotes.map((remote) => `${remote}/`) ?? [];
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const args = ['run', '--config', config, ...reporters];
+      const args = ['run', '--config', config, ...reporters, ...folders];
       const exitCode = await runCommand({ script: VITEST, args }, signal);
       return countVitest(readReport(report), exitCode);
     },
   };
 }
 
-async function runJourneys(signal: AbortSignal): Promise<Counts> {
+async function runJourneys(signal: AbortSignal, affected: Affected | null): Promise<Counts> {
   const report = freshReport('e2e');
   // The journeys import built code, which `--only e2e` may not have.
   const built = await runCommand(BUILD, signal);
@@ -96,11 +109,18 @@ async function runJourneys(signal: AbortSignal): Promise<Counts> {
   ensureFullBrowser(log);
   const journeys = {
     script: PLAYWRIGHT,
-    args: ['test', '--config', 'e2e/playwright.config.ts'],
+    args: ['test', '--config', 'e2e/playwright.config.ts', ...(affected ? skip(affected) : [])],
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   };
   const exitCode = await runCommand(journeys, signal);
   return countPlaywright(readReport(report), exitCode);
+}
+
+/** Leaves out the journeys that loaded no remote of those that changed. */
+function skip({ journeys, remotes }: Affected): string[] {
+  const list = join(REPOSITORY, '.results', 'unaffected-journeys.txt');
+  writeFileSync(list, withoutRemotes(journeys, remotes));
+  return ['--test-list-invert', list];
 }
 
 /** Returns the path of a runner's report, and deletes that of an earlier run. */
