@@ -11,7 +11,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { remote } from '../../remote';
@@ -69,7 +69,8 @@ describe('an order that is refused while another tab holds the tickets', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the line' }));
 
-    expect(router.state.location.pathname).toBe(`/checkout/wait/${anId(400)}`);
+    const wait = `/checkout/wait/${anId(400)}`;
+    await waitFor(() => expect(router.state.location.pathname).toBe(wait));
   });
 
   it('adds up the tickets of several orders and leaves their actions to the page', async () => {

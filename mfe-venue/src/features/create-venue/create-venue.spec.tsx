@@ -236,7 +236,7 @@ describe('create venue', () => {
 
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
 
-    expect(router.state.location.pathname).toBe('/venues/my-venues');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/venues/my-venues'));
     expect(sessionStorage).toHaveLength(0);
     expect(await screen.findByRole('heading', { name: 'No Venues Yet' })).toBeInTheDocument();
   });
