@@ -56,7 +56,7 @@ describe('an order that is refused while another tab holds the tickets', () => {
     const alert = await screen.findByRole('alertdialog');
     expect(alert).toHaveTextContent(REFUSAL);
     expect(alert).toHaveTextContent('You hold 2 tickets yourself, waiting for payment.');
-    const hold = screen.getByRole('region', { name: 'Your hold' });
+    const hold = await screen.findByRole('region', { name: 'Your hold' });
     expect(hold).toHaveTextContent(/You hold 2 tickets, \d+:\d\d left/);
     expect(hold).toHaveTextContent('Let go');
     await userEvent.click(screen.getAllByRole('button', { name: 'Continue to payment' }).at(-1)!);
