@@ -64,15 +64,18 @@ function answerFrom(events = EVENTS, total = events.length): string[] {
 
 const FIRST_DATA = { [FIRST]: pageOf(new Request(`${API}${FIRST}`)) };
 
-/** Reports every observed element as visible, as after a scroll to the end. */
-let scrollDown: () => void;
+/** Waits for the observed end of the list and reports it as visible, as after a scroll to the end. */
+let scrollDown: () => Promise<void>;
 /** True reports each element as visible as soon as it is observed. */
 let isAtTheEnd: boolean;
 
 beforeEach(() => {
   const seen = new Set<() => void>();
   isAtTheEnd = false;
-  scrollDown = () => act(() => seen.forEach((see) => see()));
+  scrollDown = async () => {
+    await waitFor(() => expect(seen.size).toBeGreaterThan(0));
+    act(() => seen.forEach((see) => see()));
+  };
   globalThis.IntersectionObserver = class {
     private readonly see: () => void;
     constructor(callback: IntersectionObserverCallback) {
@@ -109,7 +112,7 @@ describe('a list that is too long for one response', () => {
     open();
     await screen.findByText('48 of 5000 shown');
 
-    scrollDown();
+    await scrollDown();
 
     expect(await screen.findByText('96 of 5000 shown')).toBeInTheDocument();
     expect(titles().at(-1)).toBe('Night 96');
@@ -147,7 +150,7 @@ describe('a list that is too long for one response', () => {
     await screen.findByText('48 of 5000 shown');
     server.use(http.get(`${API}/events`, () => new HttpResponse(null, { status: 502 })));
 
-    scrollDown();
+    await scrollDown();
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load events');
     await expect(cards()).resolves.toHaveLength(48);
@@ -160,7 +163,7 @@ describe('a list that is too long for one response', () => {
     answerFrom();
     const { router } = open();
     await screen.findByText('48 of 5000 shown');
-    scrollDown();
+    await scrollDown();
     await screen.findByText('96 of 5000 shown');
 
     server.use(http.get(`${API}/events/:id`, () => ok(EVENTS[80])));
@@ -187,7 +190,7 @@ describe('a list that is too long for one response', () => {
     const asked = answerFrom(EVENTS.slice(0, 60), TOTAL);
     open();
     await screen.findByText('48 of 5000 shown');
-    scrollDown();
+    await scrollDown();
     await waitFor(() => expect(screen.queryByText(/shown$/)).not.toBeInTheDocument());
 
     await userEvent.type(screen.getByLabelText('Search'), 'night 60');
@@ -227,7 +230,7 @@ describe('a search in such a list', () => {
     open('/events?location=leeds');
     await screen.findByText('48 of 500 shown');
 
-    scrollDown();
+    await scrollDown();
 
     expect(await screen.findByText('96 of 500 shown')).toBeInTheDocument();
     expect(titles().at(-1)).toBe('Night 951');
