@@ -14,6 +14,7 @@ import { MailModule } from './modules/mail/mail.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { RegistryModule } from './modules/registry/registry.module.js';
+import { TeamModule } from './modules/team/team.module.js';
 import { TicketsModule } from './modules/tickets/tickets.module.js';
 import { VenuesModule } from './modules/venues/venues.module.js';
 
@@ -27,6 +28,7 @@ import { VenuesModule } from './modules/venues/venues.module.js';
     AuthModule,
     VenuesModule,
     EventsModule,
+    TeamModule,
     OrdersModule,
     TicketsModule,
     PersonalDataModule,

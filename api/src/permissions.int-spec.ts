@@ -25,6 +25,7 @@ import { buy, organise, type OwnedThings } from '../test-support/owned-things.js
 import { type PayingTestApp, startPayingTestApp } from '../test-support/payments.js';
 import { routesOf } from '../test-support/routes-of.js';
 import { anOrderFor } from '../test-support/shop.js';
+import { inviteToTeam } from '../test-support/teams.js';
 import { readStored, restoreStored, type StoredState } from '../test-support/stored-state.js';
 import { aNotice, aSession, signatureOf } from '../test-support/stripe-notices.js';
 
@@ -32,6 +33,8 @@ import { aNotice, aSession, signatureOf } from '../test-support/stripe-notices.j
 interface World extends OwnedThings {
   people: People;
   gig: Event;
+  /** The event manager's invitation to the team of the owner's published event. */
+  invitation: string;
   webhookSecret: string;
 }
 
@@ -257,6 +260,38 @@ const TABLE: Row[] = [
   ...ofAnEvent('PATCH /api/events/:id/publish', {}, false),
   ...ofAnEvent('DELETE /api/events/:id', {}),
 
+  row('GET /api/events/assigned', holdersOf('event_manager', '200')),
+  row('GET /api/events/assigned', holdersOf('event_manager', '400 VALIDATION_FAILED'), wrongQuery),
+  row('GET /api/events/:id/team', theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), {
+    about: 'of a draft',
+    named: ({ draft }) => draft.id,
+  }),
+  row('GET /api/events/:id/team', theOwner('200', holdersOf('creator', '403 FORBIDDEN')), {
+    about: 'of a published event',
+    named: ({ published }) => published.id,
+  }),
+  ...ofAnEvent('POST /api/events/:id/team', {
+    options: () => ({ body: { email: 'helper@example.org', duty: 'steward' } }),
+  }).map((line) =>
+    line.outcomes['the owner'] === '200'
+      ? { ...line, outcomes: { ...line.outcomes, 'the owner': '201' as const } }
+      : line,
+  ),
+  row('POST /api/team-members/:id/accept', holdersOf('event_manager', '200'), {
+    named: ({ invitation }) => invitation,
+  }),
+  row('POST /api/team-members/:id/accept', holdersOf('event_manager', '400 VALIDATION_FAILED'), {
+    ...wrongBody,
+    named: ({ invitation }) => invitation,
+  }),
+  ...(['200', '400 VALIDATION_FAILED'] as const).map((outcome) =>
+    row(
+      'DELETE /api/team-members/:id',
+      theOwner(outcome, { ...signedIn('404 TEAM_MEMBER_NOT_FOUND'), event_manager: outcome }),
+      { ...(outcome !== '200' && wrongBody), named: ({ invitation }) => invitation },
+    ),
+  ),
+
   row('GET /api/events/:id/orders', theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), {
     about: 'of a draft',
     named: ({ draft }) => draft.id,
@@ -388,7 +423,8 @@ beforeAll(async () => {
   await buy(test, rival, gig);
   const bought = await buy(test, owner, gig);
   const webhookSecret = test.environment.STRIPE_WEBHOOK_SECRET;
-  world = { people, gig, webhookSecret, ...organised, ...bought };
+  const invitation = await inviteToTeam(test, owner, organised.published, people.event_manager);
+  world = { people, gig, invitation, webhookSecret, ...organised, ...bought };
   kept = await readStored(test.dataSource);
 });
 

@@ -3,6 +3,7 @@ import { SessionStarter } from '../src/modules/auth/session-starter.js';
 import { createDraft, createPublished, createVenue, type Person, register } from './builders.js';
 import { buy, organise, type OwnedThings } from './owned-things.js';
 import { type PayingTestApp, startPayingTestApp } from './payments.js';
+import { inviteToTeam } from './teams.js';
 import { buyAndFailToRefund, placeOrder, refund } from './purchases.js';
 
 /** Limits that a thousand calls from one address do not reach. */
@@ -12,6 +13,7 @@ const LIMITS = {
   SIGN_IN_FAILURES_PER_ADDRESS: FAR_AWAY,
   REGISTRATIONS_PER_NETWORK: FAR_AWAY,
   ADDRESS_MAILS_PER_ACCOUNT: FAR_AWAY,
+  INVITATIONS_PER_ACCOUNT: FAR_AWAY,
   CLIENT_REPORTS_PER_ADDRESS: FAR_AWAY,
   CLIENT_REPORTS_PER_MINUTE: FAR_AWAY,
   MAX_TICKETS_PER_PERSON: '1000',
@@ -30,6 +32,9 @@ export interface AbuseWorld extends OwnedThings {
   maker: Person;
   /** Has the owner's roles, for calls that end sessions. */
   guest: Person;
+  /** An event manager, who is invited to the team of the published event by this invitation. */
+  steward: Person;
+  invitation: string;
   /** An event on sale with enough tickets for every order. */
   gig: Event;
   /** An order of the owner's event, which its organiser may refund. */
@@ -60,12 +65,15 @@ export async function startAbuseWorld(variables: NodeJS.ProcessEnv = {}): Promis
   const { order } = await placeOrder(test, maker, free, 1);
   const { order: refunded } = await placeOrder(test, maker, free, 1);
   await refund(test, owner, refunded.id);
+  const steward = await register(test.api, 'steward', 'event_manager');
   const onSale = await createPublished(test.api, owner, { venueId });
   return {
     test,
     owner,
     maker,
     guest: await aHolderOfBoth(test, 'guest'),
+    steward,
+    invitation: await inviteToTeam(test, owner, organised.published, steward),
     gig,
     sold: order.id,
     refunded: refunded.id,

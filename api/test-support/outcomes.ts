@@ -12,6 +12,7 @@ export type Outcomes = Record<Caller, Outcome>;
 const HOLDERS_OF = {
   venue: ['venue', 'another owner', 'the owner'],
   creator: ['creator', 'another owner', 'the owner'],
+  event_manager: ['event_manager'],
 } as const satisfies Partial<Record<Role, readonly Caller[]>>;
 
 /** A public call: an invalid token counts as none. */

@@ -5,6 +5,7 @@ import type { AbuseWorld } from './abuse-world.js';
 import { anOrderFor } from './shop.js';
 import { aNotice, aSession, signatureOf } from './stripe-notices.js';
 import { aRegistryFile } from './registry-files.js';
+import { invite } from './teams.js';
 import { REGISTRY_SECRET, REPORT_TICKET_SECRET } from './test-app.js';
 import { newId } from '../src/common/ids/new-id.js';
 import { writeCursor } from '../src/common/lists/cursor.js';
@@ -64,6 +65,10 @@ function byMaker(make: (world: AbuseWorld) => Partial<ApiRequest>): ValidRequest
   return valid((world) => ({ headers: bearer(world.maker.token), ...make(world) }));
 }
 
+function bySteward(make: (world: AbuseWorld) => Partial<ApiRequest>): ValidRequest {
+  return valid((world) => ({ headers: bearer(world.steward.token), ...make(world) }));
+}
+
 /** Uses a session for this call only. */
 function inPassing(make: (world: AbuseWorld) => Partial<ApiRequest> = () => ({})): ValidRequest {
   return {
@@ -78,6 +83,11 @@ async function deleteADraft({ test, maker, venueId }: AbuseWorld): Promise<ApiRe
   const answer = await test.api.call('POST', '/events', { token, body: anEvent({ venueId }) });
   const { data } = JSON.parse(answer.text) as { data: { event: { id: string } } };
   return request({ headers: bearer(token), ...id(data.event.id) });
+}
+
+async function removeAHelper({ test, maker, gig }: AbuseWorld): Promise<ApiRequest> {
+  const helper = await invite(test, maker, gig, `${newName()}@example.org`);
+  return request({ headers: bearer(maker.token), ...id(helper.id) });
 }
 
 async function endASession(world: AbuseWorld): Promise<ApiRequest> {
@@ -190,6 +200,8 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     query: { search: 'Disco', location: 'Manchester', date: '2099-07-01', limit: '10' },
   })),
   'GET /events/my-events': byOwner(({ draft }) => ({ query: pageAfter(draft.id) })),
+  'GET /events/assigned': bySteward(({ invitation }) => ({ query: pageAfter(invitation) })),
+  'GET /events/{id}/team': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}': byOwner(({ draft }) => id(draft.id)),
   'GET /events/{id}/calendar.ics': valid(({ published }) => id(published.id)),
   'GET /events/{id}/orders': byOwner(({ published, sold }) => ({
@@ -255,6 +267,12 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     ...id(draft.id),
     body: anEvent({ venueId }),
   })),
+  'POST /events/{id}/team': byMaker(({ gig }) => ({
+    ...id(gig.id),
+    body: { email: 'helper@example.org', duty: 'steward' },
+  })),
+  'POST /team-members/{id}/accept': bySteward(({ invitation }) => id(invitation)),
+  'DELETE /team-members/{id}': { make: removeAHelper, usedUp: true },
   'PATCH /events/{id}/publish': byOwner(({ published }) => id(published.id)),
   'DELETE /events/{id}': { make: deleteADraft, usedUp: true },
   'POST /orders': byMaker(({ gig }) => ({ body: anOrderFor(gig, 1) })),

@@ -33,6 +33,7 @@ const TAKING_A_BODY = [
   'POST /venues',
   'POST /events',
   'PUT /events/{id}',
+  'POST /events/{id}/team',
   'POST /orders',
   'POST /client-errors',
   'POST /client-opens',

@@ -88,6 +88,7 @@ const environmentSchema = z.object({
   REGISTRATIONS_PER_NETWORK: count(100, 1, 1_000_000),
   REGISTRATION_WINDOW_MINUTES: count(15, 1, 24 * 60),
   ADDRESS_MAILS_PER_ACCOUNT: count(5, 1, 1_000_000),
+  INVITATIONS_PER_ACCOUNT: count(100, 1, 1_000_000),
   CLIENT_REPORTS_PER_ADDRESS: count(60, 1, 1_000_000),
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),
   /** Shared with the page server, which signs with it. Without it, all reports share one limit and have no vote. */

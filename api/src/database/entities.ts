@@ -26,6 +26,7 @@ import { StripeEventEntity } from '../modules/orders/persistence/stripe-event.en
 import { RegistryDocumentEntity } from '../modules/registry/persistence/registry-document.entity.js';
 import { RegistryFileEntity } from '../modules/registry/persistence/registry-file.entity.js';
 import { ShellFileEntity } from '../modules/registry/persistence/shell-file.entity.js';
+import { TeamMemberEntity } from '../modules/team/persistence/team-member.entity.js';
 import { TicketEntity } from '../modules/tickets/persistence/ticket.entity.js';
 import { VenueEntity } from '../modules/venues/persistence/venue.entity.js';
 
@@ -42,6 +43,7 @@ export const ENTITIES = [
   EventEntity,
   TicketTypeEntity,
   TicketStockEntity,
+  TeamMemberEntity,
   OrderEntity,
   OrderItemEntity,
   PaymentEntity,

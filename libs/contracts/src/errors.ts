@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'ORDER_NOT_FOUND',
   'TICKET_NOT_FOUND',
   'SESSION_NOT_FOUND',
+  'TEAM_MEMBER_NOT_FOUND',
   'EMAIL_TAKEN',
   'EMAIL_UNCONFIRMED',
   'ACCOUNT_IN_USE',
@@ -24,6 +25,8 @@ export const ERROR_CODES = [
   'TICKET_LIMIT_REACHED',
   'VENUE_LIMIT_REACHED',
   'DRAFT_LIMIT_REACHED',
+  'TEAM_LIMIT_REACHED',
+  'ALREADY_IN_TEAM',
   'EVENT_NOT_ON_SALE',
   'EVENT_HAS_SALES',
   /** @deprecated No longer sent. Goes with the next major version of the API. */

@@ -27,6 +27,7 @@ export * from './request-id.js';
 export * from './role-homes.js';
 export * from './roles.js';
 export * from './search-form.js';
+export * from './team.js';
 export * from './tickets.js';
 export * from './text.js';
 export * from './time.js';

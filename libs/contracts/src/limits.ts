@@ -4,6 +4,9 @@ export const MAX_TICKETS_PER_ORDER = 10;
 /** Maximum free tickets of one event for an account with an unconfirmed address. */
 export const FREE_TICKETS_UNCONFIRMED = 4;
 
+/** Maximum people in the team of an event, invited ones included. */
+export const TEAM_MAX = 200;
+
 /** Events on the landing page (section 9). */
 export const LANDING_EVENT_LIMIT = 6;
 

@@ -3,6 +3,7 @@ import { sessionSchema, userSchema } from './auth.js';
 import { pendingEmailChangeSchema } from './email-addresses.js';
 import { myEventSchema } from './events.js';
 import { orderSchema } from './orders.js';
+import { assignmentSchema } from './team.js';
 import { ticketSchema } from './tickets.js';
 import { instantSchema } from './time.js';
 import { venueSchema } from './venues.js';
@@ -27,6 +28,7 @@ export const personalDataSchema = z.strictObject({
   tickets: z.array(ticketSchema),
   events: z.array(myEventSchema),
   venues: z.array(venueSchema),
+  assignments: z.array(assignmentSchema),
   auditLog: z.array(auditEntrySchema),
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;

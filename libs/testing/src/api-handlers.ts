@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '@stagedoor/contracts';
+import type { InviteBody, PlaceOrderBody } from '@stagedoor/contracts';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { ok, okPage, refused } from './answers.js';
 import {
@@ -7,7 +7,9 @@ import {
   anEventOrder,
   anId,
   aMyEvent,
+  anAssignment,
   anOrder,
+  aTeamMember,
   aTicket,
   aVenue,
   orderTotals,
@@ -74,6 +76,23 @@ function eventHandlers(api: string): HttpHandler[] {
       `${api}/events/:id/orders`,
       asPerson(() => okPage([anEventOrder()])),
     ),
+    http.get(
+      `${api}/events/assigned`,
+      asPerson(() => okPage([anAssignment()])),
+    ),
+    http.get(
+      `${api}/events/:id/team`,
+      asPerson(() => ok({ members: [aTeamMember()] })),
+    ),
+    http.post(
+      `${api}/events/:id/team`,
+      asPerson(async (_user, request) => {
+        const invited = aTeamMember({ firstName: null, lastName: null, acceptedAt: null });
+        return ok({ ...invited, ...(await bodyOf<InviteBody>(request)) }, 201);
+      }),
+    ),
+    http.post(`${api}/team-members/:id/accept`, withNothing),
+    http.delete(`${api}/team-members/:id`, withNothing),
     http.get(`${api}/events/:id/calendar.ics`, () => file(A_CALENDAR, 'text/calendar')),
     http.get(`${api}/events/:id`, ({ params }) => {
       const event = [...EVENTS, ...MY_EVENTS].find(({ id }) => id === params['id']);

@@ -2,6 +2,7 @@ import {
   MUSIC_CHANNELS,
   toPence,
   toPounds,
+  type Assignment,
   type Event,
   type EventList,
   type EventOrder,
@@ -9,6 +10,7 @@ import {
   type MyEvent,
   type Order,
   type Role,
+  type TeamMember,
   type Ticket,
   type TicketType,
   type User,
@@ -141,6 +143,31 @@ export function anEventOrder(overrides: Partial<EventOrder> = {}): EventOrder {
     refundFailure: null,
     returnedBy: null,
     paidAt: '2099-06-01T10:02:00.000Z',
+    ...overrides,
+  };
+}
+
+/** The membership of a steward who has accepted the invitation to the event's team. */
+export function anAssignment(overrides: Partial<Assignment> = {}): Assignment {
+  return {
+    id: anId(600),
+    duty: 'steward',
+    acceptedAt: '2099-06-01T10:00:00.000Z',
+    event: aTicket().order.event,
+    ...overrides,
+  };
+}
+
+/** The member of `anAssignment` as shown to the event's creator. */
+export function aTeamMember(overrides: Partial<TeamMember> = {}): TeamMember {
+  return {
+    id: anId(600),
+    email: 'event-manager@example.org',
+    duty: 'steward',
+    firstName: 'Demo',
+    lastName: 'Manager',
+    invitedAt: '2099-06-01T09:00:00.000Z',
+    acceptedAt: '2099-06-01T10:00:00.000Z',
     ...overrides,
   };
 }

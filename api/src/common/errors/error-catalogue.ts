@@ -14,6 +14,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   ORDER_NOT_FOUND: [404, 'Order not found'],
   TICKET_NOT_FOUND: [404, 'Ticket not found'],
   SESSION_NOT_FOUND: [404, 'That session has ended already.'],
+  TEAM_MEMBER_NOT_FOUND: [404, 'This person is not, or no longer, in the team.'],
   EMAIL_TAKEN: [409, 'There is already an account with this email.'],
   EMAIL_UNCONFIRMED: [
     409,
@@ -25,6 +26,8 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   TICKET_LIMIT_REACHED: [409, 'You cannot hold more tickets of this event.'],
   VENUE_LIMIT_REACHED: [409, 'You cannot add more venues.'],
   DRAFT_LIMIT_REACHED: [409, 'You cannot have more drafts.'],
+  TEAM_LIMIT_REACHED: [409, 'The team of this event is full.'],
+  ALREADY_IN_TEAM: [409, 'You are in the team of this event already.'],
   EVENT_NOT_ON_SALE: [409, 'This event is not on sale.'],
   EVENT_HAS_SALES: [409, 'Tickets of this event are sold or in a checkout.'],
   EVENT_STARTED: [409, 'This event has already started.'],

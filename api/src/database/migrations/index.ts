@@ -52,6 +52,7 @@ import { SearchByForm1795750000000 } from './1795750000000-search-by-form.js';
 import { DropTheLineWithoutShares1795755000000 } from './1795755000000-drop-the-line-without-shares.js';
 import { UseReportTicketsOnce1795760000000 } from './1795760000000-use-report-tickets-once.js';
 import { SplitHoldTickets1795770000000 } from './1795770000000-split-hold-tickets.js';
+import { CreateTeamMembers1795780000000 } from './1795780000000-create-team-members.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -108,4 +109,5 @@ export const MIGRATIONS = [
   DropTheLineWithoutShares1795755000000,
   UseReportTicketsOnce1795760000000,
   SplitHoldTickets1795770000000,
+  CreateTeamMembers1795780000000,
 ];

@@ -16,7 +16,7 @@ import { ForgetEmailLinksJob } from './addresses/forget-email-links.job.js';
 import { SendConfirmationService } from './addresses/send-confirmation.service.js';
 import { WithdrawEmailChangeService } from './addresses/withdraw-email-change.service.js';
 import { AddRoleService } from './add-role.service.js';
-import { AttemptCounters } from './attempt-counters.js';
+import { AttemptCounters } from './attempt-counters.service.js';
 import { AuthController } from './auth.controller.js';
 import { ChangePasswordService } from './change-password.service.js';
 import { EndSessionsService } from './end-sessions.service.js';
@@ -102,6 +102,7 @@ import { UserQueries } from './user-queries.service.js';
   ],
   exports: [
     AccountRemoval,
+    AttemptCounters,
     EmailChangeQueries,
     PasswordProof,
     PersonLock,

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Client } from '../../common/http/client.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
-import { emailKeyOf } from './domain/email-key.js';
+import { emailKeyOf } from '../../common/ids/email-key.js';
 import { Passwords } from './passwords.js';
 import type { UserEntity } from './persistence/user.entity.js';
 import { UsersRepository } from './persistence/users.repository.js';

@@ -4,7 +4,7 @@ import { pages } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type AddressedLetter, greeting, MailWriters } from '../mail/mail-writers.service.js';
-import { emailKeyOf } from './domain/email-key.js';
+import { emailKeyOf } from '../../common/ids/email-key.js';
 import { linkTokenHash, linkTokenOf } from './domain/link-token.js';
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { UsersRepository } from './persistence/users.repository.js';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { tooManyRequests } from '../../common/errors/too-many-requests.js';
 import { Semaphore } from '../../common/batching/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { AttemptCounters } from './attempt-counters.js';
+import { AttemptCounters } from './attempt-counters.service.js';
 import type { CounterKind } from './persistence/failed-sign-in.entity.js';
 import type { AttemptCounter } from './persistence/failed-sign-ins.repository.js';
 

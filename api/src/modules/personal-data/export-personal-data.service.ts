@@ -11,6 +11,7 @@ import { SessionQueries } from '../auth/session-queries.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventQueries } from '../events/event-queries.service.js';
 import { OrderQueries } from '../orders/reading/order-queries.service.js';
+import { TeamQueries } from '../team/team-queries.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { VenueListQueries } from '../venues/venue-list-queries.service.js';
 import { personalDataJson } from './domain/personal-data-json.js';
@@ -30,6 +31,7 @@ export class ExportPersonalDataService {
     private readonly tickets: TicketQueries,
     private readonly events: EventQueries,
     private readonly venues: VenueListQueries,
+    private readonly teams: TeamQueries,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -54,6 +56,7 @@ export class ExportPersonalDataService {
           const { venues, nextCursor } = await this.venues.mine(user, { limit, cursor });
           return new Page(venues, nextCursor);
         },
+        assignments: (cursor) => this.teams.ofPerson(user.id, { limit, cursor }),
         auditLog: (cursor) => this.deedsOf(user.id, cursor),
       },
     );

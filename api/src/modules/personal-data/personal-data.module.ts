@@ -3,6 +3,7 @@ import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { TeamModule } from '../team/team.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { DeleteAccountService } from './delete-account.service.js';
@@ -11,7 +12,15 @@ import { PersonalDataController } from './personal-data.controller.js';
 
 /** The data of a user across all modules. */
 @Module({
-  imports: [AuditLogModule, AuthModule, EventsModule, OrdersModule, TicketsModule, VenuesModule],
+  imports: [
+    AuditLogModule,
+    AuthModule,
+    EventsModule,
+    OrdersModule,
+    TeamModule,
+    TicketsModule,
+    VenuesModule,
+  ],
   controllers: [PersonalDataController],
   providers: [DeleteAccountService, ExportPersonalDataService],
 })

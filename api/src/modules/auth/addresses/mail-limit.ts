@@ -1,5 +1,5 @@
 import type { Environment } from '../../../config/environment.js';
-import type { AttemptLimit } from '../attempt-counters.js';
+import type { AttemptLimit } from '../attempt-counters.service.js';
 
 /** The limit of mails about its address that an account may request per hour: the address may be a stranger's. */
 export function mailLimit(

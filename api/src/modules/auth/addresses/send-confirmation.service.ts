@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { SignedInUser } from '../../../common/auth/signed-in-user.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { Outbox } from '../../mail/outbox.service.js';
-import { AttemptCounters } from '../attempt-counters.js';
+import { AttemptCounters } from '../attempt-counters.service.js';
 import { UserQueries } from '../user-queries.service.js';
 import { mailLimit } from './mail-limit.js';
 

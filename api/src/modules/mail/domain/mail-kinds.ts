@@ -29,6 +29,8 @@ export interface MailKinds {
   /** For the organiser: the refund of an order has failed. */
   'refund-failed': { orderId: string };
   'event-sold-out': { eventId: string };
+  /** An organiser invites the owner of an address to the team of an event. */
+  'team-invitation': { memberId: string };
   /** For the operator: all alarms of one kind. */
   alarm: { kind: string; count: number; since: string; latest: string[] };
 }
@@ -52,6 +54,7 @@ export const MAIL_PRIORITIES: Record<MailKind, keyof typeof PRIORITIES> = {
   'order-cancelled': 'many',
   'order-refunded': 'many',
   'event-sold-out': 'own',
+  'team-invitation': 'own',
   'order-charged-back': 'own',
   'order-paid-back': 'own',
   'order-disputed': 'own',

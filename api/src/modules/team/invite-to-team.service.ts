@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type InviteBody, TEAM_MAX, type TeamMember } from '@stagedoor/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { emailKeyOf } from '../../common/ids/email-key.js';
+import { newId } from '../../common/ids/new-id.js';
+import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { Transactions } from '../../database/transactions.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
+import { AttemptCounters, type AttemptLimit } from '../auth/attempt-counters.service.js';
+import { PersonLock } from '../auth/person-lock.service.js';
+import { Outbox } from '../mail/outbox.service.js';
+import { type NewMember, TeamMembersRepository } from './persistence/team-members.repository.js';
+import { toTeamMember } from './team.mapper.js';
+
+const HOUR_SECONDS = 60 * 60;
+
+@Injectable()
+export class InviteToTeamService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly transactions: Transactions,
+    private readonly counters: AttemptCounters,
+    private readonly lock: PersonLock,
+    private readonly members: TeamMembersRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Invites the owner of an address to the event's team by mail. An address that is invited already gets the duty, and
+   * no other mail. Throws TEAM_LIMIT_REACHED, and TOO_MANY_REQUESTS after many invitations within an hour.
+   */
+  async invite(creatorId: string, eventId: string, body: InviteBody): Promise<TeamMember> {
+    const member = { ...body, id: newId(), eventId, emailKey: emailKeyOf(body.email) };
+    if (!(await this.members.setDuty(this.dataSource.manager, member))) {
+      await this.counters.within(this.limitOf(creatorId), () =>
+        this.transactions.run((manager) => this.store(manager, creatorId, member)),
+      );
+    }
+    const team = await this.members.ofEvent(this.dataSource.manager, eventId);
+    const invited = team.find(({ emailKey }) => emailKey === member.emailKey);
+    if (!invited) throw new DomainError('TEAM_MEMBER_NOT_FOUND');
+    return toTeamMember(invited);
+  }
+
+  /** Counted for the creator: the addresses may be strangers'. */
+  private limitOf(creatorId: string): AttemptLimit {
+    return {
+      of: 'mail',
+      text: `team:${creatorId}`,
+      max: this.environment.INVITATIONS_PER_ACCOUNT,
+      windowSeconds: HOUR_SECONDS,
+      refusal: 'You have sent many invitations already.',
+    };
+  }
+
+  /** Returns null when a concurrent call has invited the address. */
+  private async store(
+    manager: EntityManager,
+    creatorId: string,
+    member: NewMember,
+  ): Promise<true | null> {
+    const { id, eventId } = member;
+    await this.lock.take(manager, creatorId);
+    if (!(await this.members.insert(manager, member))) return null;
+    if ((await this.members.countOfEvent(manager, eventId)) > TEAM_MAX) {
+      const message = `The team of an event has at most ${TEAM_MAX} people.`;
+      throw new DomainError('TEAM_LIMIT_REACHED', { message });
+    }
+    await this.outbox.put(manager, 'team-invitation', { memberId: id });
+    const invited = { action: 'team-member-invited', subject: `event:${eventId}` } as const;
+    await this.audit.record(manager, { actor: `user:${creatorId}`, ...invited });
+    return true;
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
+import { TeamMemberEntity } from './team-member.entity.js';
+
+/** A member with the name of the account that accepted the invitation. */
+export interface NamedMember extends TeamMemberEntity {
+  firstName: string | null;
+  lastName: string | null;
+}
+
+export type NewMember = Pick<TeamMemberEntity, 'id' | 'eventId' | 'email' | 'emailKey' | 'duty'>;
+
+/** A membership and the creator of its event. */
+export interface MemberOfCreator extends TeamMemberEntity {
+  creatorId: string | null;
+}
+
+const COLUMNS = `
+  m.id, m.event_id AS "eventId", m.email, m.email_key AS "emailKey", m.duty, m.user_id AS "userId",
+  m.invited_at AS "invitedAt", m.accepted_at AS "acceptedAt"`;
+
+/** Invitations count for an account only once its address is confirmed: anybody can open one under any address. */
+const OF_PERSON = `(m.user_id = $1 OR (m.user_id IS NULL AND m.email_key =
+  (SELECT u.email_key FROM users u WHERE u.id = $1 AND u.email_confirmed_at IS NOT NULL)))`;
+
+@Injectable()
+export class TeamMembersRepository {
+  /** Stores an invitation; returns false when the address is invited already. */
+  async insert(manager: EntityManager, member: NewMember): Promise<boolean> {
+    const stored = await manager.query<unknown[]>(
+      `INSERT INTO team_members (id, event_id, email, email_key, duty) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (event_id, email_key) DO NOTHING RETURNING id`,
+      [member.id, member.eventId, member.email, member.emailKey, member.duty],
+    );
+    return stored.length > 0;
+  }
+
+  /** Changes the duty of an address; returns false when it is not invited. */
+  async setDuty(
+    manager: EntityManager,
+    { eventId, emailKey, duty }: Omit<NewMember, 'id' | 'email'>,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(TeamMemberEntity, { eventId, emailKey }, { duty });
+    return affected === 1;
+  }
+
+  countOfEvent(manager: EntityManager, eventId: string): Promise<number> {
+    return manager.countBy(TeamMemberEntity, { eventId });
+  }
+
+  /** Returns the team of an event in the order of its invitations. */
+  ofEvent(manager: EntityManager, eventId: string): Promise<NamedMember[]> {
+    return manager.query<NamedMember[]>(
+      `SELECT ${COLUMNS}, u.first_name AS "firstName", u.last_name AS "lastName"
+       FROM team_members m LEFT JOIN users u ON u.id = m.user_id
+       WHERE m.event_id = $1 ORDER BY m.id`,
+      [eventId],
+    );
+  }
+
+  /** Returns the next memberships and invitations of a person before that one, the newest first. */
+  ofPerson(
+    manager: EntityManager,
+    userId: string,
+    before: string,
+    limit: number,
+  ): Promise<TeamMemberEntity[]> {
+    return manager.query<TeamMemberEntity[]>(
+      `SELECT ${COLUMNS} FROM team_members m
+       WHERE ${OF_PERSON} AND m.id < $2 ORDER BY m.id DESC LIMIT $3`,
+      [userId, before, limit],
+    );
+  }
+
+  async findWithCreator(manager: EntityManager, id: string): Promise<MemberOfCreator | null> {
+    const [member] = await manager.query<MemberOfCreator[]>(
+      `SELECT ${COLUMNS}, e.creator_id AS "creatorId"
+       FROM team_members m JOIN events e ON e.id = m.event_id WHERE m.id = $1`,
+      [id],
+    );
+    return member ?? null;
+  }
+
+  async belongsTo(manager: EntityManager, id: string, userId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT FROM team_members m WHERE ${OF_PERSON} AND m.id = $2`,
+      [userId, id],
+    );
+    return rows.length > 0;
+  }
+
+  isInTeam(manager: EntityManager, eventId: string, userId: string): Promise<boolean> {
+    return manager.existsBy(TeamMemberEntity, { eventId, userId });
+  }
+
+  /** Returns false when the invitation is accepted already or was taken back meanwhile. */
+  async accept(manager: EntityManager, id: string, userId: string): Promise<boolean> {
+    const { affected } = await manager.update(
+      TeamMemberEntity,
+      { id, userId: IsNull() },
+      { userId, acceptedAt: () => 'now()' },
+    );
+    return affected === 1;
+  }
+
+  /** Returns false when there is no such member, as after a concurrent removal. */
+  async remove(manager: EntityManager, id: string): Promise<boolean> {
+    const { affected } = await manager.delete(TeamMemberEntity, { id });
+    return affected === 1;
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Assignment, PageQuery, Team } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
+import { BEYOND_ALL_IDS } from '../../common/lists/newest-first.js';
+import { cutPage, Page, pageSize } from '../../common/lists/page.js';
+import { readSnapshot } from '../../database/read-snapshot.js';
+import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { TeamMembersRepository } from './persistence/team-members.repository.js';
+import { toAssignment, toTeamMember } from './team.mapper.js';
+
+@Injectable()
+export class TeamQueries {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly members: TeamMembersRepository,
+    private readonly events: EventCatalogue,
+  ) {}
+
+  async ofEvent(eventId: string): Promise<Team> {
+    const members = await this.members.ofEvent(this.dataSource.manager, eventId);
+    return { members: members.map(toTeamMember) };
+  }
+
+  /** Returns a page of the events to whose teams the person belongs or is invited, the latest invitation first. */
+  async ofPerson(userId: string, { limit, cursor }: PageQuery): Promise<Page<Assignment>> {
+    const size = pageSize(limit);
+    const before = readIdCursor(cursor) ?? BEYOND_ALL_IDS;
+    return readSnapshot(this.dataSource, async (manager) => {
+      const found = await this.members.ofPerson(manager, userId, before, size + 1);
+      const { page, end } = cutPage(found, size);
+      const eventIds = page.map(({ eventId }) => eventId);
+      const events = await this.events.describe(manager, [...new Set(eventIds)]);
+      const assignments = page.map((member) =>
+        toAssignment(member, events.get(member.eventId)!.summary),
+      );
+      return new Page(assignments, end && writeCursor(end.id));
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { AcceptInvitationService } from './accept-invitation.service.js';
+import { InviteToTeamService } from './invite-to-team.service.js';
+import { TeamMembersRepository } from './persistence/team-members.repository.js';
+import { RemoveTeamMemberService } from './remove-team-member.service.js';
+import { TeamMails } from './team-mails.js';
+import { TeamMemberGuard } from './team-member.guard.js';
+import { TeamQueries } from './team-queries.service.js';
+import { TeamController } from './team.controller.js';
+
+@Module({
+  imports: [AuditLogModule, AuthModule, EventsModule, MailModule],
+  controllers: [TeamController],
+  providers: [
+    AcceptInvitationService,
+    InviteToTeamService,
+    RemoveTeamMemberService,
+    TeamMails,
+    TeamMemberGuard,
+    TeamMembersRepository,
+    TeamQueries,
+  ],
+  exports: [TeamQueries],
+})
+export class TeamModule {}
