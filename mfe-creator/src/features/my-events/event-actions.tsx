@@ -3,19 +3,35 @@ import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink } from '@stagedoor/ui';
 import { Actions } from './my-events.styles';
 
+/** A part of an event's row that a button shows and hides. */
+export type EventPart = 'orders' | 'team';
+
+/** The id of the element of a part. */
+export const eventPartId = (part: EventPart, eventId: string) => `${part}-${eventId}`;
+
 export interface EventActionsProps {
   event: MyEvent;
   publishing: boolean;
-  /** The id of the orders' element while they are shown. */
-  ordersId: string | undefined;
+  /** The part that is shown. */
+  shown: EventPart | undefined;
   onPublish: () => void;
   onDelete: () => void;
-  onOrders: () => void;
+  onShow: (part: EventPart) => void;
   onCancel: () => void;
 }
 
 /** The actions for an event in its present state. */
-export function EventActions({ event, publishing, ordersId, ...on }: EventActionsProps) {
+export function EventActions({ event, publishing, shown, ...on }: EventActionsProps) {
+  const partButton = (part: EventPart, label: string) => (
+    <Button
+      variant="secondary"
+      aria-expanded={shown === part}
+      aria-controls={shown === part ? eventPartId(part, event.id) : undefined}
+      onClick={() => on.onShow(part)}
+    >
+      {label}
+    </Button>
+  );
   if (event.status === 'draft') {
     return (
       <Actions>
@@ -23,6 +39,7 @@ export function EventActions({ event, publishing, ordersId, ...on }: EventAction
           Publish
         </Button>
         <EditLink id={event.id} />
+        {partButton('team', 'Team')}
         <Button variant="quiet" onClick={on.onDelete}>
           Delete
         </Button>
@@ -31,16 +48,10 @@ export function EventActions({ event, publishing, ordersId, ...on }: EventAction
   }
   return (
     <Actions>
-      <Button
-        variant="secondary"
-        aria-expanded={ordersId !== undefined}
-        aria-controls={ordersId}
-        onClick={on.onOrders}
-      >
-        Orders
-      </Button>
+      {partButton('orders', 'Orders')}
       {event.status === 'published' && (
         <>
+          {partButton('team', 'Team')}
           <EditLink id={event.id} />
           <Button variant="quiet" onClick={on.onCancel}>
             Cancel event

@@ -5,14 +5,13 @@ import { EventOrders } from './orders/event-orders';
 import { useLostFocus } from '../../shared/use-lost-focus';
 import { CancelEventDialog } from './cancel-event-dialog';
 import { DeleteDraftDialog } from './delete-draft-dialog';
-import { EventActions } from './event-actions';
+import { EventActions, type EventPart, eventPartId } from './event-actions';
 import { EventGroupSection } from './event-group-section';
 import { groupEvents } from './event-groups';
 import { eventElementId, EventRow } from './event-row';
 import { NoEvents } from './no-events';
+import { EventTeam } from './team/event-team';
 import { usePublishDraft } from './use-event-actions';
-
-const ordersElementId = (id: string) => `orders-${id}`;
 
 /** The open confirmation dialog: deletion of a draft or cancellation of an event. */
 interface Question {
@@ -34,8 +33,9 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
   const publish = usePublishDraft();
   const moveLostFocus = useLostFocus();
   const [question, setQuestion] = useState<Question | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
+  const [shown, show] = useState<{ part: EventPart; id: string } | null>(null);
 
+  const partOf = (event: MyEvent) => (shown?.id === event.id ? shown.part : undefined);
   const focusEvent = (id: string | undefined) => moveLostFocus(id && eventElementId(id));
   const asked = (about: Question['about']) =>
     events.find(({ id }) => question?.about === about && question.id === id) ?? null;
@@ -56,18 +56,16 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
                 <EventActions
                   event={event}
                   publishing={publish.isPending && publish.variables.id === event.id}
-                  ordersId={shown === event.id ? ordersElementId(event.id) : undefined}
+                  shown={partOf(event)}
                   onPublish={() => publish.mutate(event, { onSuccess: () => focusEvent(event.id) })}
                   onDelete={() => setQuestion({ about: 'delete', id: event.id })}
-                  onOrders={() => setShown(shown === event.id ? null : event.id)}
+                  onShow={(part) => show(partOf(event) === part ? null : { part, id: event.id })}
                   onCancel={() => {
                     onAsk();
                     setQuestion({ about: 'cancel', id: event.id });
                   }}
                 />
-                {shown === event.id && event.status !== 'draft' && (
-                  <EventOrders id={ordersElementId(event.id)} event={event} />
-                )}
+                <ShownPart part={partOf(event)} event={event} />
               </EventRow>
             )}
           </EventGroupSection>
@@ -82,10 +80,16 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
         event={asked('cancel')}
         onClose={() => setQuestion(null)}
         onCancelled={(event) => {
-          if (event.sold > 0) setShown(event.id);
+          if (event.sold > 0) show({ part: 'orders', id: event.id });
           focusEvent(event.id);
         }}
       />
     </>
   );
+}
+
+function ShownPart({ part, event }: { part: EventPart | undefined; event: MyEvent }) {
+  if (part === undefined) return null;
+  const Part = part === 'orders' ? EventOrders : EventTeam;
+  return <Part id={eventPartId(part, event.id)} event={event} />;
 }

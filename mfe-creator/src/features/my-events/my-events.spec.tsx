@@ -171,8 +171,8 @@ describe('my events', () => {
   });
 
   it.each<[EventStatus, string[]]>([
-    ['draft', ['Publish', 'Edit', 'Delete']],
-    ['published', ['Orders', 'Edit', 'Cancel event']],
+    ['draft', ['Publish', 'Edit', 'Team', 'Delete']],
+    ['published', ['Orders', 'Team', 'Edit', 'Cancel event']],
     ['cancelled', ['Orders']],
     ['completed', ['Orders']],
   ])('offers for an event that is %s: %j', async (status, names) => {

@@ -1,0 +1,133 @@
+import type { InviteBody, TeamMember } from '@stagedoor/contracts';
+import {
+  aMyEvent,
+  anId,
+  API,
+  aTeamMember,
+  aUser,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../../remote';
+
+const server = startApiServer();
+const EVENT = aMyEvent();
+const TEAM = `${API}/events/${EVENT.id}/team`;
+const INVITED = aTeamMember({
+  id: anId(601),
+  email: 'helper@example.org',
+  firstName: null,
+  lastName: null,
+  acceptedAt: null,
+});
+
+const answer = (...members: TeamMember[]) => server.use(http.get(TEAM, () => ok({ members })));
+
+async function openTeam(event = EVENT) {
+  server.use(http.get(`${API}/events/my-events`, () => ok([event])));
+  renderRemote(remote, { at: '/my-events', user: aUser() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Team' }));
+  return within(screen.getByRole('region', { name: `Team of ${event.title}` }));
+}
+
+it('shows each member with duty, and whether the invitation is accepted', async () => {
+  answer(aTeamMember({ duty: 'supervisor' }), INVITED);
+  const team = await openTeam();
+
+  const [member, invited] = await team.findAllByRole('listitem');
+  expect(member).toHaveTextContent(
+    /Demo Manager, event-manager@example\.org.*Supervisor.*Accepted/,
+  );
+  expect(invited).toHaveTextContent(/^helper@example\.org.*Steward.*Invited/);
+});
+
+it('shows the team of a draft in place of nothing, and hides it again', async () => {
+  answer();
+  const team = await openTeam(aMyEvent({ status: 'draft' }));
+
+  expect(await team.findByText('Your team has no members yet.')).toBeInTheDocument();
+  const button = screen.getByRole('button', { name: 'Team', expanded: true });
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('region', { name: /^Team of/ })).toBeNull();
+});
+
+it('invites a person by email and duty', async () => {
+  const bodies: InviteBody[] = [];
+  answer();
+  server.use(
+    http.post(TEAM, async ({ request }) => {
+      bodies.push((await request.json()) as InviteBody);
+      answer(INVITED);
+      return ok(INVITED, 201);
+    }),
+  );
+  const team = await openTeam();
+
+  await userEvent.type(team.getByLabelText('Email'), 'helper@example.org');
+  await userEvent.selectOptions(team.getByLabelText('Duty'), 'Supervisor');
+  await userEvent.click(team.getByRole('button', { name: 'Invite' }));
+
+  expect(await screen.findByText('helper@example.org is invited.')).toBeInTheDocument();
+  expect(bodies).toEqual([{ email: 'helper@example.org', duty: 'supervisor' }]);
+  expect(await team.findByRole('listitem')).toHaveTextContent('helper@example.org');
+  expect(team.getByLabelText('Email')).toHaveValue('');
+});
+
+it.each(['', 'nobody'])('sends nothing for the address %j and focuses it', async (address) => {
+  answer();
+  const team = await openTeam();
+
+  if (address) await userEvent.type(team.getByLabelText('Email'), address);
+  await userEvent.click(team.getByRole('button', { name: 'Invite' }));
+
+  expect(team.getByLabelText('Email')).toHaveFocus();
+  expect(team.getByLabelText('Email')).toBeInvalid();
+});
+
+it('keeps the address when the invitation is refused, and says why', async () => {
+  answer();
+  const why = 'The team of an event has at most 200 people.';
+  server.use(http.post(TEAM, () => refused(409, 'TEAM_LIMIT_REACHED', why)));
+  const team = await openTeam();
+
+  await userEvent.type(team.getByLabelText('Email'), 'helper@example.org');
+  await userEvent.click(team.getByRole('button', { name: 'Invite' }));
+
+  expect(await team.findByText(why)).toBeInTheDocument();
+  expect(team.getByLabelText('Email')).toHaveValue('helper@example.org');
+});
+
+it('removes a member and focuses the event', async () => {
+  const removed: string[] = [];
+  answer(INVITED);
+  server.use(
+    http.delete(`${API}/team-members/:id`, ({ params }) => {
+      removed.push(String(params['id']));
+      answer();
+      return ok(null);
+    }),
+  );
+  const team = await openTeam();
+
+  await userEvent.click(await team.findByRole('button', { name: 'Remove helper@example.org' }));
+
+  expect(await team.findByText('Your team has no members yet.')).toBeInTheDocument();
+  expect(removed).toEqual([INVITED.id]);
+  expect(screen.getByRole('region', { name: /^Team of/ })).toHaveFocus();
+});
+
+it('says that the team could not be loaded, and tries again', async () => {
+  server.use(http.get(TEAM, () => new HttpResponse(null, { status: 502 })));
+  const team = await openTeam();
+
+  expect(await team.findByText('Failed to load the team')).toBeInTheDocument();
+  answer(INVITED);
+  await userEvent.click(team.getByRole('button', { name: 'Try again' }));
+  expect(await team.findByRole('listitem')).toBeInTheDocument();
+});

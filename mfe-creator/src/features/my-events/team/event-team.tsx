@@ -1,0 +1,87 @@
+import type { MyEvent, TeamMember } from '@stagedoor/contracts';
+import { errorText, useApi, useMutation, useQuery, useQueryClient } from '@stagedoor/platform';
+import {
+  CouldNotRefresh,
+  LiveRegion,
+  LoadFailure,
+  Skeleton,
+  Stack,
+  Text,
+  useToast,
+} from '@stagedoor/ui';
+import { useLostFocus } from '../../../shared/use-lost-focus';
+import { InviteForm } from './invite-form';
+import { MemberRow } from './member-row';
+import { Members, Team } from './event-team.styles';
+import { teamQuery } from './team-queries';
+
+interface EventTeamProps {
+  id: string;
+  event: MyEvent;
+}
+
+/** The people whom the creator invites to work at an event. */
+export function EventTeam({ id, event }: EventTeamProps) {
+  const { data, error, refetch } = useQuery(teamQuery(useApi(), event.id));
+  const retry = () => void refetch();
+  return (
+    <Team id={id} aria-label={`Team of ${event.title}`}>
+      <Text tone="muted">
+        Invite the people who work at this event. They find it under Assigned Events.
+      </Text>
+      <InviteForm eventId={event.id} />
+      {data ? (
+        <>
+          {error && <CouldNotRefresh onRetry={retry} />}
+          <MemberList id={id} eventId={event.id} members={data.members} />
+        </>
+      ) : error ? (
+        <LoadFailure message={errorText(error, 'Failed to load the team')} onRetry={retry} />
+      ) : (
+        <Stack>
+          <LiveRegion>Loading the team</LiveRegion>
+          <Skeleton width="full" />
+          <Skeleton width="half" />
+        </Stack>
+      )}
+    </Team>
+  );
+}
+
+interface MemberListProps {
+  id: string;
+  eventId: string;
+  members: readonly TeamMember[];
+}
+
+function MemberList({ id, eventId, members }: MemberListProps) {
+  const remove = useRemoveMember(eventId);
+  const moveLostFocus = useLostFocus();
+  if (members.length === 0) return <Text>Your team has no members yet.</Text>;
+  return (
+    <Members role="list" aria-label="Members">
+      {members.map((member) => (
+        <MemberRow
+          key={member.id}
+          member={member}
+          removing={remove.isPending && remove.variables.id === member.id}
+          onRemove={() => remove.mutate(member, { onSuccess: () => moveLostFocus(id) })}
+        />
+      ))}
+    </Members>
+  );
+}
+
+function useRemoveMember(eventId: string) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ id }: TeamMember) => api.delete<null>(`/team-members/${id}`),
+    onSuccess: (_answer, { email }) =>
+      toast.show({ tone: 'success', message: `${email} is no longer in the team.` }),
+    onError: (error) =>
+      toast.show({ tone: 'error', message: errorText(error, 'Failed to remove the member') }),
+    onSettled: () => queryClient.invalidateQueries(teamQuery(api, eventId)),
+  });
+}
