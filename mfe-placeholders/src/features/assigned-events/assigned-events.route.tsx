@@ -1,51 +1,93 @@
-import { Tabs } from '@stagedoor/ui';
-import { ExampleCard, type Example } from '../../shared/example-card';
-import { ExamplePage } from '../../shared/example-page';
+import type { Assignment } from '@stagedoor/contracts';
+import { errorText, useApi, useHoldsRole, useQuery } from '@stagedoor/platform';
+import {
+  CouldNotRefresh,
+  LiveRegion,
+  LoadFailure,
+  SkeletonCard,
+  Stack,
+  Tabs,
+  Text,
+} from '@stagedoor/ui';
+import { useRef } from 'react';
+import { RolePage } from '../../shared/role-page';
+import { ASSIGNED_EVENTS } from './assigned-events-page';
+import { AssignmentCard, type Status } from './assignment-card';
+import { assignmentsQuery, groupAssignments } from './assignments';
+import { ExampleEvents } from './example-events';
+import { Invitations } from './invitations';
 
-const ACTIVE: Example = {
-  title: 'Winter Silent Disco',
-  status: { label: 'Active', tone: 'success' },
-  summary: 'Doors are open. Headphone desk by the main entrance.',
-  facts: [
-    { term: 'Date', description: 'Saturday 7 December 2024' },
-    { term: 'Place', description: 'Bristol' },
-    { term: 'Organised by', description: 'An event creator' },
-  ],
-};
+const STATUSES = [
+  { id: 'active', label: 'Active', tone: 'success' },
+  { id: 'upcoming', label: 'Upcoming', tone: 'info' },
+  { id: 'completed', label: 'Completed', tone: 'neutral' },
+] as const;
 
-const UPCOMING: Example = {
-  title: 'Christmas Jumper Disco',
-  status: { label: 'Upcoming', tone: 'info' },
-  summary: 'Set-up from 15:00, sound check at 18:00.',
-  facts: [
-    { term: 'Date', description: 'Friday 20 December 2024' },
-    { term: 'Place', description: 'Cardiff' },
-    { term: 'Organised by', description: 'An event creator' },
-  ],
-};
-
-const COMPLETED: Example = {
-  title: 'Bonfire Night on Headphones',
-  status: { label: 'Completed', tone: 'neutral' },
-  summary: 'All headphones are back, and the room is handed over.',
-  facts: [
-    { term: 'Date', description: 'Tuesday 5 November 2024' },
-    { term: 'Place', description: 'Lewes' },
-    { term: 'Organised by', description: 'An event creator' },
-  ],
-};
-
-const TABS = [
-  { id: 'active', label: 'Active', content: <ExampleCard example={ACTIVE} /> },
-  { id: 'upcoming', label: 'Upcoming', content: <ExampleCard example={UPCOMING} /> },
-  { id: 'completed', label: 'Completed', content: <ExampleCard example={COMPLETED} /> },
-];
-
-/** `/events/assigned` */
+/** `/events/assigned`: the events of the user's teams; example content for a user without any. */
 export function AssignedEventsRoute() {
+  return useHoldsRole('event_manager') ? <AssignedEvents /> : <ExampleEvents />;
+}
+
+function AssignedEvents() {
+  const { data, error, refetch } = useQuery(assignmentsQuery(useApi()));
+  const retry = () => void refetch();
+  if (data?.items.length === 0) return <ExampleEvents />;
   return (
-    <ExamplePage title="Assigned Events" intro="The events that you look after.">
-      <Tabs label="Events by status" items={TABS} />
-    </ExamplePage>
+    <RolePage {...ASSIGNED_EVENTS}>
+      {data ? (
+        <>
+          {error && <CouldNotRefresh onRetry={retry} />}
+          <Assignments assignments={data.items} />
+        </>
+      ) : error ? (
+        <LoadFailure message={errorText(error, 'Failed to load your events')} onRetry={retry} />
+      ) : (
+        <>
+          <LiveRegion>Loading your events</LiveRegion>
+          <SkeletonCard />
+        </>
+      )}
+    </RolePage>
+  );
+}
+
+function Assignments({ assignments }: { assignments: readonly Assignment[] }) {
+  const events = useRef<HTMLElement>(null);
+  const groups = groupAssignments(assignments, Date.now());
+  const tabs = STATUSES.map(({ id, ...status }) => ({
+    id,
+    label: status.label,
+    count: groups[id].length,
+    content: <Group assignments={groups[id]} status={status} />,
+  }));
+  return (
+    <>
+      {groups.invitations.length > 0 && (
+        <Invitations invitations={groups.invitations} onAnswered={() => events.current?.focus()} />
+      )}
+      <section ref={events} tabIndex={-1} aria-label="Your events">
+        <Tabs
+          label="Events by status"
+          items={tabs}
+          defaultTab={tabs.find(({ count }) => count > 0)?.id}
+        />
+      </section>
+    </>
+  );
+}
+
+interface GroupProps {
+  assignments: readonly Assignment[];
+  status: Status;
+}
+
+function Group({ assignments, status }: GroupProps) {
+  if (assignments.length === 0) return <Text tone="muted">No events here.</Text>;
+  return (
+    <Stack>
+      {assignments.map((assignment) => (
+        <AssignmentCard key={assignment.id} assignment={assignment} status={status} />
+      ))}
+    </Stack>
   );
 }

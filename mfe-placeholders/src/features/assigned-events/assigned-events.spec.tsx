@@ -1,0 +1,136 @@
+import type { Assignment } from '@stagedoor/contracts';
+import {
+  anAssignment,
+  anId,
+  API,
+  aUser,
+  ok,
+  okPage,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+const MANAGER = aUser({ roles: ['event_manager'] });
+
+const answer = (...assignments: Assignment[]) =>
+  server.use(http.get(`${API}/events/assigned`, () => okPage(assignments)));
+const open = () => renderRemote(remote, { at: '/events/assigned', user: MANAGER });
+
+/** An assignment whose event begins and ends these hours from now. */
+function anAssignmentIn(begins: number, ends: number, id: number, title: string): Assignment {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const { event } = anAssignment();
+  return anAssignment({
+    id: anId(id),
+    event: { ...event, id: anId(id), title, startTime: at(begins), endTime: at(ends) },
+  });
+}
+
+it('shows the example to an event manager without events', async () => {
+  answer();
+  open();
+
+  expect(await screen.findByText('This page shows example content.')).toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Winter Silent Disco' })).toBeInTheDocument();
+});
+
+it('shows the events by their time, with date, place and duty', async () => {
+  answer(
+    anAssignmentIn(-1, 1, 1, 'Now'),
+    anAssignmentIn(2, 3, 2, 'Soon'),
+    anAssignmentIn(-3, -2, 3, 'Before'),
+  );
+  open();
+
+  expect(await screen.findByRole('article', { name: 'Now' })).toHaveTextContent(
+    /Active.*Alexandra Palace.*London.*Steward/,
+  );
+  for (const [name, title] of [
+    [/Upcoming/, 'Soon'],
+    [/Completed/, 'Before'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('tab', { name }));
+    expect(screen.getByRole('article')).toHaveAccessibleName(title);
+  }
+  expect(screen.queryByText('This page shows example content.')).toBeNull();
+});
+
+it('opens the first tab with an event', async () => {
+  answer(anAssignment());
+  open();
+
+  expect(await screen.findByRole('tab', { name: /Upcoming/, selected: true })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Silent Disco at the Palace' })).toHaveAttribute(
+    'href',
+    `/events/${anId(200)}`,
+  );
+});
+
+it('links no title of a draft, whose page its creator alone sees', async () => {
+  const { event } = anAssignment();
+  answer(anAssignment({ event: { ...event, status: 'draft' } }));
+  open();
+
+  expect(await screen.findByRole('article', { name: event.title })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: event.title })).toBeNull();
+});
+
+it.each([
+  ['Accept', 'post', '/accept', 'You are in the team of'],
+  ['Decline', 'delete', '', 'is declined.'],
+] as const)(
+  'sends %s of an invitation and focuses the events',
+  async (name, method, path, said) => {
+    const calls: string[] = [];
+    answer(anAssignment({ acceptedAt: null }), anAssignment({ id: anId(601) }));
+    server.use(
+      http[method](`${API}/team-members/${anId(600)}${path}`, () => {
+        calls.push(name);
+        answer(anAssignment({ id: anId(601) }));
+        return ok(null);
+      }),
+    );
+    open();
+    const invitations = await screen.findByRole('region', { name: 'Invitations' });
+
+    await userEvent.click(within(invitations).getByRole('button', { name }));
+
+    expect(await screen.findByText(new RegExp(said))).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Your events' })).toHaveFocus();
+    expect(calls).toEqual([name]);
+  },
+);
+
+it('keeps an invitation whose answer was refused, and says why', async () => {
+  answer(anAssignment({ acceptedAt: null }));
+  server.use(
+    http.post(`${API}/team-members/${anId(600)}/accept`, () =>
+      refused(409, 'ALREADY_IN_TEAM', 'You are in the team of this event already.'),
+    ),
+  );
+  open();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+
+  expect(await screen.findByText('You are in the team of this event already.')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Invitations' })).toBeInTheDocument();
+});
+
+it('says that the events could not be loaded, and tries again', async () => {
+  server.use(http.get(`${API}/events/assigned`, () => new HttpResponse(null, { status: 502 })));
+  open();
+
+  expect(await screen.findByText('Failed to load your events')).toBeInTheDocument();
+  expect(screen.queryByText('This page shows example content.')).toBeNull();
+  answer(anAssignment());
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(
+    await screen.findByRole('article', { name: 'Silent Disco at the Palace' }),
+  ).toBeInTheDocument();
+});

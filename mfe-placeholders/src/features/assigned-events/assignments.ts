@@ -1,0 +1,40 @@
+import { type Assignment, LIST_LIMIT } from '@stagedoor/contracts';
+import { asManyAsBefore, pagedItems, queryOptions, type ApiClient } from '@stagedoor/platform';
+
+const paged = (api: ApiClient) =>
+  pagedItems<Assignment>(
+    (params, signal) => api.getPage<Assignment>('/events/assigned', { params, signal }),
+    LIST_LIMIT,
+  );
+
+/** The events to whose teams the user belongs or is invited, the latest invitation first. */
+export const assignmentsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['events', 'assigned'], queryFn: asManyAsBefore(paged(api)) });
+
+/** Assignments as the page shows them. */
+export interface GroupedAssignments {
+  invitations: Assignment[];
+  active: Assignment[];
+  upcoming: Assignment[];
+  completed: Assignment[];
+}
+
+/** Groups assignments by the time of their events: the soonest first, of ended and cancelled ones the latest. */
+export function groupAssignments(
+  assignments: readonly Assignment[],
+  now: number,
+): GroupedAssignments {
+  const soonestFirst = assignments.toSorted(
+    (a, b) => Date.parse(a.event.startTime) - Date.parse(b.event.startTime),
+  );
+  const accepted = soonestFirst.filter(({ acceptedAt }) => acceptedAt !== null);
+  const isOver = ({ event }: Assignment) =>
+    event.status === 'cancelled' || Date.parse(event.endTime) <= now;
+  const hasBegun = ({ event }: Assignment) => Date.parse(event.startTime) <= now;
+  return {
+    invitations: soonestFirst.filter((one) => one.acceptedAt === null && !isOver(one)),
+    active: accepted.filter((one) => !isOver(one) && hasBegun(one)),
+    upcoming: accepted.filter((one) => !isOver(one) && !hasBegun(one)),
+    completed: accepted.filter(isOver).reverse(),
+  };
+}
