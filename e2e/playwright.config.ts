@@ -18,7 +18,7 @@ export default defineConfig({
   globalSetup: './harness/start-site.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3,
+  workers: 4,
   projects: [
     { name: 'failures', testMatch: ON_THEIR_OWN, workers: 1 },
     { name: 'phone', testMatch: ON_A_PHONE, use: PHONE },
