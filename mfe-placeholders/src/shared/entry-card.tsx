@@ -43,7 +43,7 @@ export function EntryCard({ entry, titleLink, children }: EntryCardProps) {
     <Card as="article" aria-label={title}>
       <Body>
         <Cluster justify="space-between">
-          <Heading size="h3">{titleLink || title}</Heading>
+          <Heading size="h3">{titleLink ?? title}</Heading>
           <Badge tone={status.tone}>{status.label}</Badge>
         </Cluster>
         {summary && <Text tone="muted">{summary}</Text>}

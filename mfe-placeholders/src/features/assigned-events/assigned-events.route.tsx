@@ -1,19 +1,10 @@
 import type { Assignment } from '@stagedoor/contracts';
-import { errorText, useApi, useHoldsRole, useQuery } from '@stagedoor/platform';
-import {
-  CouldNotRefresh,
-  LiveRegion,
-  LoadFailure,
-  SkeletonCard,
-  Stack,
-  Tabs,
-  Text,
-} from '@stagedoor/ui';
+import { Stack, Tabs, Text } from '@stagedoor/ui';
 import { useRef } from 'react';
-import { RolePage } from '../../shared/role-page';
+import { groupAssignments } from '../../shared/assignments/assignments';
+import { WithAssignments } from '../../shared/assignments/with-assignments';
 import { ASSIGNED_EVENTS } from './assigned-events-page';
 import { AssignmentCard, type Status } from './assignment-card';
-import { assignmentsQuery, groupAssignments } from './assignments';
 import { ExampleEvents } from './example-events';
 import { Invitations } from './invitations';
 
@@ -25,29 +16,10 @@ const STATUSES = [
 
 /** `/events/assigned`: the events of the user's teams; example content for a user without any. */
 export function AssignedEventsRoute() {
-  return useHoldsRole('event_manager') ? <AssignedEvents /> : <ExampleEvents />;
-}
-
-function AssignedEvents() {
-  const { data, error, refetch } = useQuery(assignmentsQuery(useApi()));
-  const retry = () => void refetch();
-  if (data?.items.length === 0) return <ExampleEvents />;
   return (
-    <RolePage {...ASSIGNED_EVENTS}>
-      {data ? (
-        <>
-          {error && <CouldNotRefresh onRetry={retry} />}
-          <Assignments assignments={data.items} />
-        </>
-      ) : error ? (
-        <LoadFailure message={errorText(error, 'Failed to load your events')} onRetry={retry} />
-      ) : (
-        <>
-          <LiveRegion>Loading your events</LiveRegion>
-          <SkeletonCard />
-        </>
-      )}
-    </RolePage>
+    <WithAssignments page={ASSIGNED_EVENTS} example={<ExampleEvents />}>
+      {(assignments) => <Assignments assignments={assignments} />}
+    </WithAssignments>
   );
 }
 

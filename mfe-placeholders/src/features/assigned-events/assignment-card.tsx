@@ -1,7 +1,8 @@
-import { type Assignment, type Duty, isolated, pages } from '@stagedoor/contracts';
-import { formatLongDateTime, Link } from '@stagedoor/platform';
-import { TextLink, type BadgeProps } from '@stagedoor/ui';
+import { type Assignment, type Duty, isolated } from '@stagedoor/contracts';
+import { formatLongDateTime } from '@stagedoor/platform';
+import type { BadgeProps } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
+import { EventTitle } from '../../shared/assignments/event-title';
 import { EntryCard } from '../../shared/entry-card';
 
 const DUTIES: Record<Duty, string> = { steward: 'Steward', supervisor: 'Supervisor' };
@@ -34,14 +35,7 @@ export function AssignmentCard({ assignment, status, children }: AssignmentCardP
           { term: 'Duty', description: DUTIES[duty] },
         ],
       }}
-      titleLink={
-        // Only its creator sees the page of a draft.
-        event.status !== 'draft' && (
-          <TextLink as={Link} to={pages.event(event.id)}>
-            {title}
-          </TextLink>
-        )
-      }
+      titleLink={<EventTitle event={event} />}
     >
       {children}
     </EntryCard>

@@ -1,51 +1,51 @@
-import { Card, Heading } from '@stagedoor/ui';
-import { ExamplePage } from '../../shared/example-page';
-import { Day, Month, Night, NightName } from './calendar.styles';
-import { NIGHTS, WEEKDAYS, WEEKS } from './december-2024';
+import type { Assignment } from '@stagedoor/contracts';
+import { formatWeekdayDate } from '@stagedoor/platform';
+import { Button, Card, Cluster, LiveRegion } from '@stagedoor/ui';
+import { useState } from 'react';
+import { EventTitle } from '../../shared/assignments/event-title';
+import { WithAssignments } from '../../shared/assignments/with-assignments';
+import { CALENDAR } from './calendar-page';
+import { NightList } from './calendar.styles';
+import { ExampleCalendar } from './example-calendar';
+import { MonthTable } from './month-table';
+import { firstMonth, nightsOf, ofMonth } from './nights';
+import { monthAfter, monthName } from './weeks-of';
 
-function DayCell({ day }: { day: number | null }) {
-  const night = day === null ? undefined : NIGHTS[day];
+const isAccepted = ({ acceptedAt }: Assignment) => acceptedAt !== null;
+
+/** `/events/calendar`: the user's assigned events by month; a fixed month for a user without any. */
+export function CalendarRoute() {
   return (
-    <Day $empty={day === null}>
-      {day}
-      {night && (
-        <Night $hue={night.channel}>
-          <NightName>{night.title}</NightName>
-        </Night>
-      )}
-    </Day>
+    <WithAssignments page={CALENDAR} example={<ExampleCalendar />} select={isAccepted}>
+      {(assignments) => <Calendar assignments={assignments} />}
+    </WithAssignments>
   );
 }
 
-/** `/events/calendar`: a fixed month, December 2024. */
-export function CalendarRoute() {
+function Calendar({ assignments }: { assignments: readonly Assignment[] }) {
+  const [month, setMonth] = useState(() => firstMonth(assignments, Date.now()));
+  const move = (months: number) => () => setMonth(monthAfter(month, months));
+  const found = ofMonth(assignments, month);
   return (
-    <ExamplePage title="Calendar" intro="Your assigned events, month by month.">
-      <Card padding="sm">
-        <Month>
-          <caption>
-            <Heading size="h3">December 2024</Heading>
-          </caption>
-          <thead>
-            <tr>
-              {WEEKDAYS.map((weekday) => (
-                <th key={weekday} scope="col">
-                  <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {WEEKS.map((week, row) => (
-              <tr key={row}>
-                {week.map((day, column) => (
-                  <DayCell key={column} day={day} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Month>
-      </Card>
-    </ExamplePage>
+    <Card padding="sm">
+      <MonthTable month={month} nights={nightsOf(found)} />
+      <LiveRegion>{monthName(month)}</LiveRegion>
+      <NightList role="list" aria-label={`Events in ${monthName(month)}`}>
+        {found.map(({ id, event }) => (
+          <li key={id}>
+            {formatWeekdayDate(event.startTime, event.venue.timeZone)}: <EventTitle event={event} />
+          </li>
+        ))}
+        {found.length === 0 && <li>No events in this month.</li>}
+      </NightList>
+      <Cluster justify="space-between">
+        <Button variant="quiet" onClick={move(-1)}>
+          Previous month
+        </Button>
+        <Button variant="quiet" onClick={move(1)}>
+          Next month
+        </Button>
+      </Cluster>
+    </Card>
   );
 }

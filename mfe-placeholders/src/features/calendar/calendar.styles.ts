@@ -73,8 +73,8 @@ export const Day = styled.td<{ $empty: boolean }>`
   }
 `;
 
-/** An example night: a dot in the channel's hue on a phone, its name elsewhere. */
-export const Night = styled.p<{ $hue: ChannelHue }>`
+/** A night: a dot in the channel's hue on a phone, its name elsewhere. */
+export const NightMark = styled.p<{ $hue: ChannelHue }>`
   margin-top: ${space['2xs']};
 
   &::before {
@@ -105,4 +105,14 @@ export const NightName = styled.span`
   ${media.phone} {
     ${visuallyHidden}
   }
+`;
+
+/** The nights of the month in words. */
+export const NightList = styled.ul`
+  display: grid;
+  gap: ${space.xs};
+  margin: 0;
+  padding: ${space.md} ${space['2xs']};
+  list-style: none;
+  overflow-wrap: anywhere;
 `;

@@ -11,6 +11,12 @@ const paged = (api: ApiClient) =>
 export const assignmentsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['events', 'assigned'], queryFn: asManyAsBefore(paged(api)) });
 
+export function soonestFirst(assignments: readonly Assignment[]): Assignment[] {
+  return assignments.toSorted(
+    (a, b) => Date.parse(a.event.startTime) - Date.parse(b.event.startTime),
+  );
+}
+
 /** Assignments as the page shows them. */
 export interface GroupedAssignments {
   invitations: Assignment[];
@@ -24,15 +30,13 @@ export function groupAssignments(
   assignments: readonly Assignment[],
   now: number,
 ): GroupedAssignments {
-  const soonestFirst = assignments.toSorted(
-    (a, b) => Date.parse(a.event.startTime) - Date.parse(b.event.startTime),
-  );
-  const accepted = soonestFirst.filter(({ acceptedAt }) => acceptedAt !== null);
+  const inOrder = soonestFirst(assignments);
+  const accepted = inOrder.filter(({ acceptedAt }) => acceptedAt !== null);
   const isOver = ({ event }: Assignment) =>
     event.status === 'cancelled' || Date.parse(event.endTime) <= now;
   const hasBegun = ({ event }: Assignment) => Date.parse(event.startTime) <= now;
   return {
-    invitations: soonestFirst.filter((one) => one.acceptedAt === null && !isOver(one)),
+    invitations: inOrder.filter((one) => one.acceptedAt === null && !isOver(one)),
     active: accepted.filter((one) => !isOver(one) && hasBegun(one)),
     upcoming: accepted.filter((one) => !isOver(one) && !hasBegun(one)),
     completed: accepted.filter(isOver).reverse(),
