@@ -28,6 +28,14 @@ function Calendar({ assignments }: { assignments: readonly Assignment[] }) {
   const found = ofMonth(assignments, month);
   return (
     <Card padding="sm">
+      <Cluster justify="space-between">
+        <Button variant="quiet" onClick={move(-1)}>
+          Previous month
+        </Button>
+        <Button variant="quiet" onClick={move(1)}>
+          Next month
+        </Button>
+      </Cluster>
       <MonthTable month={month} nights={nightsOf(found)} />
       <LiveRegion>{monthName(month)}</LiveRegion>
       <NightList role="list" aria-label={`Events in ${monthName(month)}`}>
@@ -38,14 +46,6 @@ function Calendar({ assignments }: { assignments: readonly Assignment[] }) {
         ))}
         {found.length === 0 && <li>No events in this month.</li>}
       </NightList>
-      <Cluster justify="space-between">
-        <Button variant="quiet" onClick={move(-1)}>
-          Previous month
-        </Button>
-        <Button variant="quiet" onClick={move(1)}>
-          Next month
-        </Button>
-      </Cluster>
     </Card>
   );
 }
