@@ -1,6 +1,6 @@
 import { useRouteError } from '@stagedoor/platform';
 import { Button } from '@stagedoor/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { UnexpectedError } from '../app/unexpected-error';
 import { useShell } from '../app/shell-context';
 import { LateStepError } from '../federation/step-limit';
@@ -30,7 +30,8 @@ export function AreaError({ remote }: { remote: string }) {
     if (tried.has(asObject(error))) reload();
     else reports.failed(remote, error, 'render');
   });
-  useEffect(() => report(), [error]);
+  // Before the button can be pressed: a passive effect could run after the press that adds the error.
+  useLayoutEffect(() => report(), [error]);
   // A retry would wait for the same pending promise inside the remote.
   if (error instanceof LateStepError) return <AreaUnavailable onTryAgain={reload} />;
   if (isMissingFile(error)) return <AreaUnavailable onTryAgain={tryAgain} />;

@@ -37,6 +37,18 @@ const attendee = aRemote([{ path: '/', access: 'public' }]);
 const creator = aRemote([{ path: '/create', access: 'public' }]);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+/** Presses a button in the task that shows it. */
+const pressWhenShown = (name: string) =>
+  new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const button = screen.queryByRole('button', { name });
+      if (!button) return;
+      observer.disconnect();
+      button.click();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
 const withRoutes = (...routes: RouteObject[]): TestRemote => ({
   ...attendee,
   load: async () => ({ routes }),
@@ -234,6 +246,22 @@ describe('an area that caches its error', () => {
     await heading('Unexpected Application Error!');
 
     await press('Try again');
+
+    expect(await heading('Unexpected Application Error!')).toBeInTheDocument();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('is not reloaded when Try again is pressed before React has run the effects', async () => {
+    const Screen = () => {
+      throw new Error('again');
+    };
+    const remote = withRoutes({ path: '/', element: <Screen /> });
+    const pressed = pressWhenShown('Try again');
+    const { leaveTo } = renderSite({ at: '/', remotes: { attendee: remote } });
+    await heading('Unexpected Application Error!');
+
+    await pressed;
+    await act(async () => undefined);
 
     expect(await heading('Unexpected Application Error!')).toBeInTheDocument();
     expect(leaveTo).not.toHaveBeenCalled();
