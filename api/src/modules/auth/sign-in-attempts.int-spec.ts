@@ -206,3 +206,17 @@ it('counts registrations with taken e-mails as failures', async () => {
 
   expect(answers.map(({ status }) => status).slice(-2)).toEqual([409, 429]);
 });
+
+it('never tells to wait longer than the window, however long the counter was locked', async () => {
+  const repository = test.app.get(FailedSignInsRepository);
+  const count = (manager: TestApp['dataSource']['manager']) =>
+    repository.countOneMore(manager, [{ of: 'mail', key: 'any' }], 3_600);
+
+  const [counted] = await test.dataSource.transaction(async (began) => {
+    await count(test.dataSource.manager);
+    return count(began);
+  });
+
+  expect(counted?.count).toBe(2);
+  expect(counted?.secondsLeft).toBeLessThanOrEqual(3_600);
+});

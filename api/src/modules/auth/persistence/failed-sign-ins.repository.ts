@@ -34,7 +34,7 @@ export class FailedSignInsRepository {
        ON CONFLICT (of, key) DO UPDATE SET
          count = CASE WHEN known.ends_at > now() THEN known.count + 1 ELSE 1 END,
          ends_at = CASE WHEN known.ends_at > now() THEN known.ends_at ELSE excluded.ends_at END
-       RETURNING of, count, ceil(extract(epoch FROM ends_at - now()))::integer AS "secondsLeft"`,
+       RETURNING of, count, greatest(1, ceil(extract(epoch FROM ends_at - clock_timestamp()))::integer) AS "secondsLeft"`,
       [counters.map(({ of }) => of), counters.map(({ key }) => key), windowSeconds],
     );
   }
