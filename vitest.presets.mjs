@@ -114,8 +114,6 @@ export function unitTests({ node: ofNode = [], browser: ofBrowser = [] }) {
 export const integrationTests = (name, folder, test = {}) =>
   project(name, {
     include: [`${folder}/**/*.int-spec.ts`],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
     // The API's thread that draws tickets loads the compiler. If no other thread holds it, its end is a SIGSEGV.
     execArgv: ['--import', '@swc/core'],
     ...test,

@@ -85,6 +85,6 @@ test('only a draft offers Publish and Delete, other events offer their orders', 
   await page.goto('/my-events');
 
   const actions = (title: string) => page.getByRole('article', { name: title }).getByRole('button');
-  await expect(actions('Silent Night 2')).toHaveText(['Publish', 'Delete']);
-  await expect(actions('Silent Night 1')).toHaveText(['Orders', 'Cancel event']);
+  await expect(actions('Silent Night 2')).toHaveText(['Publish', 'Team', 'Delete']);
+  await expect(actions('Silent Night 1')).toHaveText(['Orders', 'Team', 'Cancel event']);
 });
