@@ -9,6 +9,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { OperatorModule } from './modules/alarms/operator.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { ClientReportsModule } from './modules/client-reports/client-reports.module.js';
+import { CheckInsModule } from './modules/check-ins/check-ins.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MailModule } from './modules/mail/mail.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
@@ -31,6 +32,7 @@ import { VenuesModule } from './modules/venues/venues.module.js';
     TeamModule,
     OrdersModule,
     TicketsModule,
+    CheckInsModule,
     PersonalDataModule,
     ClientReportsModule,
     RegistryModule,

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Event, Role } from '@stagedoor/contracts';
 import type { CallOptions, Method } from '../test-support/api-client.js';
-import { anEvent, aRegistration, aVenue, type Person } from '../test-support/builders.js';
+import {
+  anEvent,
+  aRegistration,
+  aVenue,
+  createPublished,
+  type Person,
+} from '../test-support/builders.js';
 import {
   type Caller,
   CALLERS,
@@ -24,6 +30,7 @@ import {
 import { buy, organise, type OwnedThings } from '../test-support/owned-things.js';
 import { type PayingTestApp, startPayingTestApp } from '../test-support/payments.js';
 import { routesOf } from '../test-support/routes-of.js';
+import { aDevice, aScan, joinTeam } from '../test-support/doors.js';
 import { anOrderFor } from '../test-support/shop.js';
 import { inviteToTeam } from '../test-support/teams.js';
 import { readStored, restoreStored, type StoredState } from '../test-support/stored-state.js';
@@ -33,6 +40,8 @@ import { aNotice, aSession, signatureOf } from '../test-support/stripe-notices.j
 interface World extends OwnedThings {
   people: People;
   gig: Event;
+  /** An event of the owner with two doors' rights: the event manager is its supervisor, and a steward of `gig`. */
+  supervised: Event;
   /** The event manager's invitation to the team of the owner's published event. */
   invitation: string;
   webhookSecret: string;
@@ -56,6 +65,7 @@ function row(route: Row['route'], outcomes: Outcomes, details: Partial<Row> = {}
   return { route, outcomes, named: () => '', options: () => ({}), stores, ...details };
 }
 
+const A_MOMENT = '2026-07-01T19:00:00.000Z';
 const A_BUILD = { remote: 'mfe-creator', version: '1.4.0' };
 const NOWHERE = '01930000-0000-7000-8000-00000000ffff';
 const NOTICE = aNotice(
@@ -97,6 +107,64 @@ function ofAnEvent(route: Row['route'], details: Partial<Row>, stores = true): R
     }),
   ];
 }
+
+interface AtTheDoor {
+  /** The outcome for those who may. */
+  allowed: Outcome;
+  /** The outcome for a steward of that event. */
+  steward: Outcome;
+  options?: Row['options'];
+  /** A wrong query or body, of a call that takes one. */
+  wrong?: Pick<Row, 'options'> & { about: string };
+}
+
+/** Rows for a call at the doors of a draft, of an event with a steward, of one with a supervisor, and of none. */
+function ofADoor(route: Row['route'], { allowed, steward, options, wrong }: AtTheDoor): Row[] {
+  const stores = methodOf(route) !== 'GET' && allowed === '200';
+  const others = signedIn('403 FORBIDDEN');
+  const of = (about: string, named: Row['named']) => ({
+    ...{ about, named, stores },
+    ...(options && { options }),
+  });
+  const rows = (ok: Outcome, stewards: Outcome, parts: object, suffix: string) => [
+    row(route, theOwner(ok, signedIn('404 EVENT_NOT_FOUND')), {
+      ...of(`of a draft${suffix}`, ({ draft }) => draft.id),
+      ...parts,
+    }),
+    row(
+      route,
+      { ...others, 'another owner': ok, event_manager: stewards },
+      { ...of(`of an event with a steward${suffix}`, ({ gig }) => gig.id), ...parts },
+    ),
+    row(
+      route,
+      { ...others, 'the owner': ok, event_manager: ok },
+      {
+        ...of(`of an event with a supervisor${suffix}`, ({ supervised }) => supervised.id),
+        ...parts,
+      },
+    ),
+  ];
+  const refused = '400 VALIDATION_FAILED';
+  return [
+    ...rows(allowed, steward, {}, ''),
+    ...(wrong
+      ? rows(
+          refused,
+          steward === '200' ? refused : steward,
+          { options: wrong.options },
+          ` ${wrong.about}`,
+        )
+      : []),
+    row(
+      route,
+      signedIn('404 EVENT_NOT_FOUND'),
+      of('of no event', () => NOWHERE),
+    ),
+  ];
+}
+
+const AT_THE_DOOR = { allowed: '200', steward: '200' } as const;
 
 /** Rows for a change of the owner's order; the other owner created the event and has orders of it too. */
 function ofAnOrder(route: Row['route'], which: keyof OwnedThings['orders']): Row[] {
@@ -292,6 +360,22 @@ const TABLE: Row[] = [
     ),
   ),
 
+  row('GET /api/events/door', signedIn('200')),
+  ...ofADoor('GET /api/events/:id/door', { ...AT_THE_DOOR }),
+  ...ofADoor('GET /api/events/:id/door/tickets', { ...AT_THE_DOOR, wrong: wrongQuery }),
+  ...ofADoor('GET /api/events/:id/door/report', { ...AT_THE_DOOR, steward: '403 FORBIDDEN' }),
+  ...ofADoor('POST /api/events/:id/door/scans', {
+    ...AT_THE_DOOR,
+    wrong: wrongBody,
+    options: ({ ticket }) => ({
+      body: { ...aDevice(), sentAt: A_MOMENT, scans: [aScan(ticket.ticketCode)] },
+    }),
+  }),
+  ...ofADoor('POST /api/events/:id/door/undo', {
+    ...{ allowed: '404 SCAN_NOT_FOUND', steward: '403 FORBIDDEN', wrong: wrongBody },
+    options: () => ({ body: { id: NOWHERE, scanId: NOWHERE, ...aDevice() } }),
+  }),
+
   row('GET /api/events/:id/orders', theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), {
     about: 'of a draft',
     named: ({ draft }) => draft.id,
@@ -424,7 +508,11 @@ beforeAll(async () => {
   const bought = await buy(test, owner, gig);
   const webhookSecret = test.environment.STRIPE_WEBHOOK_SECRET;
   const invitation = await inviteToTeam(test, owner, organised.published, people.event_manager);
-  world = { people, gig, invitation, webhookSecret, ...organised, ...bought };
+  const { id: venueId } = organised.published.venue;
+  const supervised = await createPublished(test.api, owner, { venueId });
+  await joinTeam(test, supervised, people.event_manager, 'supervisor');
+  await joinTeam(test, gig, people.event_manager, 'steward');
+  world = { people, gig, supervised, invitation, webhookSecret, ...organised, ...bought };
   kept = await readStored(test.dataSource);
 });
 

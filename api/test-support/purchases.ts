@@ -46,8 +46,13 @@ export async function buyTickets(
 }
 
 /** Refunds an order as its organiser. */
-export function refund({ api }: TestApp, { token }: Person, orderId: string): Promise<EventOrder> {
-  return api.data(eventOrderSchema, 200, 'POST', `/orders/${orderId}/refund`, { token });
+export function refund(
+  { api }: TestApp,
+  { token }: Person,
+  orderId: string,
+  query: Record<string, string> = {},
+): Promise<EventOrder> {
+  return api.data(eventOrderSchema, 200, 'POST', `/orders/${orderId}/refund`, { token, query });
 }
 
 /** Places, pays and refunds an order whose refund the provider refuses for good. */

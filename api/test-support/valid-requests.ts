@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { verdictToken } from '@stagedoor/contracts/report-ticket';
 import { anEvent, aRegistration, aVenue, register } from './builders.js';
 import type { AbuseWorld } from './abuse-world.js';
+import { aDevice, aScan, storeAdmission } from './doors.js';
 import { anOrderFor } from './shop.js';
 import { aNotice, aSession, signatureOf } from './stripe-notices.js';
 import { aRegistryFile } from './registry-files.js';
@@ -33,6 +34,7 @@ export interface ValidRequest {
 
 const NOWHERE = '01930000-0000-7000-8000-00000000ffff';
 const A_BUILD = { remote: 'mfe-creator', version: '1.4.0' };
+const A_MOMENT = '2026-07-01T19:00:00.000Z';
 const NEW_PASSWORD = 'quite another one';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -76,6 +78,12 @@ function inPassing(make: (world: AbuseWorld) => Partial<ApiRequest> = () => ({})
       request({ headers: bearer(await world.signIn(world.guest)), ...make(world) }),
     usedUp: true,
   };
+}
+
+async function undoAnAdmission({ test, owner, refunded }: AbuseWorld): Promise<ApiRequest> {
+  const { eventId, scanId } = await storeAdmission(test, refunded);
+  const body = { id: randomUUID(), scanId, ...aDevice() };
+  return request({ headers: bearer(owner.token), ...id(eventId), body });
 }
 
 async function deleteADraft({ test, maker, venueId }: AbuseWorld): Promise<ApiRequest> {
@@ -201,6 +209,13 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   })),
   'GET /events/my-events': byOwner(({ draft }) => ({ query: pageAfter(draft.id) })),
   'GET /events/assigned': bySteward(({ invitation }) => ({ query: pageAfter(invitation) })),
+  'GET /events/door': byOwner(),
+  'GET /events/{id}/door': byOwner(({ published }) => id(published.id)),
+  'GET /events/{id}/door/tickets': byOwner(({ published }) => ({
+    ...id(published.id),
+    query: { since: '1' },
+  })),
+  'GET /events/{id}/door/report': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}/team': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}': byOwner(({ draft }) => id(draft.id)),
   'GET /events/{id}/calendar.ics': valid(({ published }) => id(published.id)),
@@ -271,6 +286,11 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     ...id(gig.id),
     body: { email: 'helper@example.org', duty: 'steward' },
   })),
+  'POST /events/{id}/door/scans': byMaker(({ gig, ticket }) => ({
+    ...id(gig.id),
+    body: { ...aDevice(), sentAt: A_MOMENT, scans: [aScan(ticket.ticketCode, { at: A_MOMENT })] },
+  })),
+  'POST /events/{id}/door/undo': { make: undoAnAdmission, usedUp: true },
   'POST /team-members/{id}/accept': bySteward(({ invitation }) => id(invitation)),
   'DELETE /team-members/{id}': { make: removeAHelper, usedUp: true },
   'PATCH /events/{id}/publish': byOwner(({ published }) => id(published.id)),

@@ -34,6 +34,8 @@ const TAKING_A_BODY = [
   'POST /events',
   'PUT /events/{id}',
   'POST /events/{id}/team',
+  'POST /events/{id}/door/scans',
+  'POST /events/{id}/door/undo',
   'POST /orders',
   'POST /client-errors',
   'POST /client-opens',

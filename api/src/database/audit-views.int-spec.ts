@@ -249,6 +249,20 @@ it.each<[view: string, about: string, statements: string[]]>([
     ],
   ],
   [
+    'used_is_admitted',
+    'a used ticket without an admission',
+    ["UPDATE tickets SET status = 'used' WHERE order_id = :completed"],
+  ],
+  [
+    'used_is_admitted',
+    'an admission whose ticket is still valid',
+    [
+      `INSERT INTO door_scans (id, event_id, ticket_id, verdict, admits, device_id, gate, taken_at)
+       SELECT id, event_id, id, 'admitted', true, id, 'Gate A', now() FROM tickets
+       WHERE order_id = :completed`,
+    ],
+  ],
+  [
     'ended_without_refund',
     'an order that became refunded without a refund',
     [

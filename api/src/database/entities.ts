@@ -3,6 +3,8 @@ import { AlarmCallEntity } from '../modules/alarms/persistence/alarm-call.entity
 import { AlarmEntity } from '../modules/alarms/persistence/alarm.entity.js';
 import { AuditEntryEntity } from '../modules/audit-log/persistence/audit-entry.entity.js';
 import { EmailChangeEntity } from '../modules/auth/persistence/email-change.entity.js';
+import { DoorDeviceEntity } from '../modules/check-ins/persistence/door-device.entity.js';
+import { DoorScanEntity } from '../modules/check-ins/persistence/door-scan.entity.js';
 import { EmailLinkEntity } from '../modules/auth/persistence/email-link.entity.js';
 import { FailedSignInEntity } from '../modules/auth/persistence/failed-sign-in.entity.js';
 import { PasswordResetEntity } from '../modules/auth/persistence/password-reset.entity.js';
@@ -51,6 +53,8 @@ export const ENTITIES = [
   DisputeEntity,
   StripeEventEntity,
   TicketEntity,
+  DoorScanEntity,
+  DoorDeviceEntity,
   CanaryVoteEntity,
   UsedTicketEntity,
   ClientErrorEntity,

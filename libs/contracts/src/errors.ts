@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'TICKET_NOT_FOUND',
   'SESSION_NOT_FOUND',
   'TEAM_MEMBER_NOT_FOUND',
+  'SCAN_NOT_FOUND',
   'EMAIL_TAKEN',
   'EMAIL_UNCONFIRMED',
   'ACCOUNT_IN_USE',
@@ -27,6 +28,7 @@ export const ERROR_CODES = [
   'DRAFT_LIMIT_REACHED',
   'TEAM_LIMIT_REACHED',
   'ALREADY_IN_TEAM',
+  'TICKET_INSIDE',
   'EVENT_NOT_ON_SALE',
   'EVENT_HAS_SALES',
   /** @deprecated No longer sent. Goes with the next major version of the API. */

@@ -23,6 +23,8 @@ export const eventOrderSchema = z.strictObject({
   id: idSchema,
   buyer: z.strictObject({ firstName: z.string(), lastName: z.string() }),
   quantity: z.int(),
+  /** The tickets whose holders are inside. */
+  inside: z.int(),
   totalAmount: poundsSchema,
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** Null without a dispute. */
@@ -43,10 +45,16 @@ export type EventOrder = z.infer<typeof eventOrderSchema>;
 
 const orderSumSchema = z.strictObject({ orders: z.int(), amount: poundsSchema });
 
-/** The orders of an event by state of their money, with their sums and the tickets of the paid ones. */
+/** The orders of an event by state of their money, with their sums and the tickets of the paid ones, those inside too. */
 export const eventOrderTotalsSchema = z.strictObject({
-  completed: z.extend(orderSumSchema, { tickets: z.int() }),
+  completed: z.extend(orderSumSchema, { tickets: z.int(), inside: z.int() }),
   refundPending: orderSumSchema,
   refunded: orderSumSchema,
 });
 export type EventOrderTotals = z.infer<typeof eventOrderTotalsSchema>;
+
+/** The word that a refund or cancellation needs when a ticket of it was scanned at the door. */
+export const evenIfInsideQuerySchema = z.strictObject({
+  evenIfInside: z.optional(z.literal('true', { error: 'evenIfInside is true, or left out.' })),
+});
+export type EvenIfInsideQuery = z.infer<typeof evenIfInsideQuerySchema>;

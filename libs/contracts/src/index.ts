@@ -4,6 +4,7 @@ export * from './channels.js';
 export * from './client-report-terms.js';
 export * from './client-reports.js';
 export * from './credentials.js';
+export * from './door.js';
 export * from './email-addresses.js';
 export * from './envelope.js';
 export * from './errors.js';

@@ -7,6 +7,18 @@ export const FREE_TICKETS_UNCONFIRMED = 4;
 /** Maximum people in the team of an event, invited ones included. */
 export const TEAM_MAX = 200;
 
+/** The longest name of a gate. */
+export const GATE_MAX_LENGTH = 40;
+
+/** Maximum scans of a door in one request. */
+export const SCAN_BATCH_LIMIT = 200;
+
+/** A scan within these hours before the start and after the end of an event can admit. */
+export const DOOR_HOURS = 12;
+
+/** Maximum events at whose doors a person may work, in one response. */
+export const DOOR_EVENTS_MAX = 100;
+
 /** Events on the landing page (section 9). */
 export const LANDING_EVENT_LIMIT = 6;
 

@@ -15,6 +15,7 @@ import {
   orderTotals,
 } from './builders.js';
 import { authHandlers } from './auth-handlers.js';
+import { doorHandlers } from './door-handlers.js';
 import { asPerson, bodyOf, withNothing } from './caller.js';
 
 const EVENTS = [
@@ -50,6 +51,7 @@ const file = (content: string, type: string) =>
 export function apiHandlers(api: string): HttpHandler[] {
   return [
     ...authHandlers(api),
+    ...doorHandlers(api),
     ...eventHandlers(api),
     ...venueHandlers(api),
     ...orderHandlers(api),

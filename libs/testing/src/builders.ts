@@ -26,8 +26,9 @@ export function orderTotals(orders: readonly EventOrder[]): EventOrderTotals {
   };
   const sold = orders.filter(({ paymentStatus }) => paymentStatus === 'completed');
   const tickets = sold.reduce((sum, { quantity }) => sum + quantity, 0);
+  const inside = sold.reduce((sum, order) => sum + order.inside, 0);
   return {
-    completed: { ...of('completed'), tickets },
+    completed: { ...of('completed'), tickets, inside },
     refundPending: of('refund_pending'),
     refunded: of('refunded'),
   };
@@ -135,6 +136,7 @@ export function anEventOrder(overrides: Partial<EventOrder> = {}): EventOrder {
     id: anId(400),
     buyer: { firstName: 'Demo', lastName: 'Guest' },
     quantity: 2,
+    inside: 0,
     totalAmount: 50,
     paymentStatus: 'completed',
     dispute: null,

@@ -86,7 +86,7 @@ const readTotals = (api: ApiClient, id: string, signal?: AbortSignal) =>
 
 const NOTHING = { orders: 0, amount: 0 };
 const NOTHING_PAID: EventOrderTotals = {
-  completed: { ...NOTHING, tickets: 0 },
+  completed: { ...NOTHING, tickets: 0, inside: 0 },
   refundPending: NOTHING,
   refunded: NOTHING,
 };

@@ -22,7 +22,7 @@ it('returns false for an order whose refund has failed', () => {
 it('adds up the totals of all states without rounding errors', () => {
   const paid = { orders: 1, amount: 0.1 };
   const totals = {
-    completed: { ...paid, tickets: 3 },
+    completed: { ...paid, tickets: 3, inside: 0 },
     refundPending: paid,
     refunded: { orders: 2, amount: 0.1 },
   };

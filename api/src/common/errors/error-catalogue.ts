@@ -15,6 +15,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   TICKET_NOT_FOUND: [404, 'Ticket not found'],
   SESSION_NOT_FOUND: [404, 'That session has ended already.'],
   TEAM_MEMBER_NOT_FOUND: [404, 'This person is not, or no longer, in the team.'],
+  SCAN_NOT_FOUND: [404, 'There is no admission of that scan, or not any more.'],
   EMAIL_TAKEN: [409, 'There is already an account with this email.'],
   EMAIL_UNCONFIRMED: [
     409,
@@ -28,6 +29,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   DRAFT_LIMIT_REACHED: [409, 'You cannot have more drafts.'],
   TEAM_LIMIT_REACHED: [409, 'The team of this event is full.'],
   ALREADY_IN_TEAM: [409, 'You are in the team of this event already.'],
+  TICKET_INSIDE: [409, 'The door has admitted a ticket: its holder is inside.'],
   EVENT_NOT_ON_SALE: [409, 'This event is not on sale.'],
   EVENT_HAS_SALES: [409, 'Tickets of this event are sold or in a checkout.'],
   EVENT_STARTED: [409, 'This event has already started.'],

@@ -53,6 +53,7 @@ import { DropTheLineWithoutShares1795755000000 } from './1795755000000-drop-the-
 import { UseReportTicketsOnce1795760000000 } from './1795760000000-use-report-tickets-once.js';
 import { SplitHoldTickets1795770000000 } from './1795770000000-split-hold-tickets.js';
 import { CreateTeamMembers1795780000000 } from './1795780000000-create-team-members.js';
+import { OpenTheDoor1795790000000 } from './1795790000000-open-the-door.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -110,4 +111,5 @@ export const MIGRATIONS = [
   UseReportTicketsOnce1795760000000,
   SplitHoldTickets1795770000000,
   CreateTeamMembers1795780000000,
+  OpenTheDoor1795790000000,
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Assignment, PageQuery, Team } from '@stagedoor/contracts';
+import type { Assignment, Duty, PageQuery, Team } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
 import { BEYOND_ALL_IDS } from '../../common/lists/newest-first.js';
@@ -37,5 +37,10 @@ export class TeamQueries {
       );
       return new Page(assignments, end && writeCursor(end.id));
     });
+  }
+
+  /** Returns the duty of a member of the event's team; null for anyone else. */
+  async dutyOf(eventId: string, userId: string): Promise<Duty | null> {
+    return this.members.dutyOf(this.dataSource.manager, eventId, userId);
   }
 }

@@ -3,6 +3,7 @@ import { EventsModule } from '../events/events.module.js';
 import { DrawTicketQrService } from './draw-ticket-qr.service.js';
 import { IssueTicketsService } from './issue-tickets.service.js';
 import { TicketsRepository } from './persistence/tickets.repository.js';
+import { TicketAdmission } from './ticket-admission.service.js';
 import { TicketQrController } from './ticket-qr.controller.js';
 import { TicketQueries } from './ticket-queries.service.js';
 import { TicketsController } from './tickets.controller.js';
@@ -15,10 +16,11 @@ import { TicketsPdf } from './tickets-pdf.service.js';
   providers: [
     DrawTicketQrService,
     IssueTicketsService,
+    TicketAdmission,
     TicketQueries,
     TicketsPdf,
     TicketsRepository,
   ],
-  exports: [IssueTicketsService, TicketQueries, TicketsPdf],
+  exports: [IssueTicketsService, TicketAdmission, TicketQueries, TicketsPdf],
 })
 export class TicketsModule {}

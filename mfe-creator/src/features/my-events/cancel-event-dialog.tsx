@@ -3,6 +3,7 @@ import { formatMoney, useApi, useQuery } from '@stagedoor/platform';
 import { ConfirmDialog } from '@stagedoor/ui';
 import { counted } from '../../shared/counted';
 import { orderTotalsQuery } from '../../shared/event-queries';
+import { insideNote } from './inside-note';
 import { useCancelEvent } from './use-event-actions';
 
 interface ConsequencesProps {
@@ -13,8 +14,9 @@ interface ConsequencesProps {
 function Consequences({ event }: ConsequencesProps) {
   const { data, isPending } = useQuery(orderTotalsQuery(useApi(), event));
   if (isPending) return 'Adding up the orders …';
-  const { tickets, amount } = data?.completed ?? { tickets: event.sold, amount: event.revenue };
-  return consequences(tickets, amount, event.held);
+  const unknown = { tickets: event.sold, amount: event.revenue, inside: 0 };
+  const { tickets, amount, inside } = data?.completed ?? unknown;
+  return consequences(tickets, amount, event.held) + insideNote(inside);
 }
 
 function consequences(sold: number, amount: number, held: number): string {

@@ -5,13 +5,14 @@ import {
   useMutation,
   useQueryClient,
   type ApiClient,
+  type QueryClient,
 } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
-import { EVENTS, MY_EVENTS } from '../../shared/event-queries';
+import { EVENTS, MY_EVENTS, orderTotalsQuery } from '../../shared/event-queries';
 import { useForgetUnfinished } from '../../shared/unfinished-event';
 
 interface EventAction {
-  run: (api: ApiClient, id: string) => Promise<unknown>;
+  run: (api: ApiClient, event: MyEvent, queryClient: QueryClient) => Promise<unknown>;
   /** Follows the title in the toast after success. */
   done: string;
   failed: string;
@@ -26,7 +27,7 @@ function useEventAction({ run, done, failed, queryKey }: EventAction) {
   const forgetUnfinished = useForgetUnfinished();
 
   return useMutation({
-    mutationFn: ({ id }: MyEvent) => run(api, id),
+    mutationFn: (event: MyEvent) => run(api, event, queryClient),
     onSuccess: (_answer, { id, title }) => {
       toast.show({ tone: 'success', message: `${isolated(title)} ${done}` });
       forgetUnfinished(id);
@@ -39,7 +40,7 @@ function useEventAction({ run, done, failed, queryKey }: EventAction) {
 /** Publishes a draft. */
 export const usePublishDraft = () =>
   useEventAction({
-    run: (api, id) => api.patch<Event>(`/events/${id}/publish`),
+    run: (api, { id }) => api.patch<Event>(`/events/${id}/publish`),
     done: 'is published.',
     failed: 'Failed to publish event',
     queryKey: MY_EVENTS,
@@ -48,16 +49,20 @@ export const usePublishDraft = () =>
 /** Deletes a draft permanently. */
 export const useDeleteDraft = () =>
   useEventAction({
-    run: (api, id) => api.delete<null>(`/events/${id}`),
+    run: (api, { id }) => api.delete<null>(`/events/${id}`),
     done: 'is deleted.',
     failed: 'Failed to delete event',
     queryKey: MY_EVENTS,
   });
 
-/** Cancels an event: ends its sale at once and refunds all orders. */
+/** Cancels an event: ends its sale at once and refunds all orders, of people inside too if the dialog has said so. */
 export const useCancelEvent = () =>
   useEventAction({
-    run: (api, id) => api.post<Event>(`/events/${id}/cancel`),
+    run: (api, event, queryClient) => {
+      const totals = queryClient.getQueryData(orderTotalsQuery(api, event).queryKey);
+      const word = totals?.completed.inside ? '?evenIfInside=true' : '';
+      return api.post<Event>(`/events/${event.id}/cancel${word}`);
+    },
     done: 'is cancelled.',
     failed: 'Failed to cancel event',
     queryKey: EVENTS,

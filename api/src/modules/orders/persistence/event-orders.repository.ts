@@ -8,6 +8,7 @@ export interface EventOrderRow extends OrderMoney {
   id: string;
   buyerId: string | null;
   quantity: number;
+  inside: number;
   dispute: DisputeState | null;
   ticketsWithheld: boolean;
   fraudWarning: boolean;
@@ -29,14 +30,11 @@ const PAID = "payment_status IN ('completed', 'refund_pending', 'refunded')";
 
 const OF_EVENT = newestFirst('o.event_id', 'o.id');
 
-/** `bool_or` reads the tickets of each order by index; an EXISTS would read all tickets. */
 const SELECT_EVENT_ORDERS = `
   SELECT o.id, o.buyer_id AS "buyerId", o.total_minor AS "totalMinor",
     o.payment_status AS "paymentStatus", o.paid_at AS "paidAt", o.refund_reason AS "refundReason",
     (SELECT sum(i.quantity)::integer FROM order_items i WHERE i.order_id = o.id) AS quantity,
-    coalesce(
-      (SELECT bool_or(t.withheld AND t.status = 'valid') FROM tickets t WHERE t.order_id = o.id), false
-    ) AS "ticketsWithheld",
+    coalesce(ticket.withheld, false) AS "ticketsWithheld", ticket.inside,
     money.dispute, money.failure, coalesce(money.warned, false) AS "fraudWarning",
     coalesce(money.paid_back, false) AS "paidBack"
   FROM orders o
@@ -47,6 +45,11 @@ const SELECT_EVENT_ORDERS = `
        ORDER BY ${DISPUTES_BY_WEIGHT} LIMIT 1) AS dispute
     FROM payments p WHERE p.order_id = o.id
   ) money
+  CROSS JOIN LATERAL (
+    SELECT bool_or(t.withheld AND t.status = 'valid') AS withheld,
+      count(*) FILTER (WHERE t.status = 'used')::integer AS inside
+    FROM tickets t WHERE t.order_id = o.id
+  ) ticket
   WHERE o.${PAID}`;
 
 @Injectable()
@@ -74,13 +77,18 @@ export class EventOrdersRepository {
     );
   }
 
-  /** Returns the number of sold tickets from the event's counters. */
-  async ticketsSold(manager: EntityManager, eventId: string): Promise<number> {
-    const [{ sold }] = await manager.query<[{ sold: number }]>(
-      'SELECT coalesce(sum(sold), 0)::integer AS sold FROM ticket_stock WHERE event_id = $1',
+  /** Returns the number of sold tickets from the event's counters, and how many of them are inside. */
+  async countTickets(
+    manager: EntityManager,
+    eventId: string,
+  ): Promise<{ tickets: number; inside: number }> {
+    const [counts] = await manager.query<[{ tickets: number; inside: number }]>(
+      `SELECT coalesce(sum(sold), 0)::integer AS tickets,
+         (SELECT count(*)::integer FROM tickets WHERE event_id = $1 AND status = 'used') AS inside
+       FROM ticket_stock WHERE event_id = $1`,
       [eventId],
     );
-    return sold;
+    return counts;
   }
 
   async find(manager: EntityManager, orderId: string): Promise<EventOrderRow | null> {

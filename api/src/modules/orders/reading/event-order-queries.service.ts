@@ -48,14 +48,14 @@ export class EventOrderQueries {
   async totals(eventId: string): Promise<EventOrderTotals> {
     const [sums, tickets] = await readSnapshot(this.dataSource, async (manager) => [
       await this.orders.sumOfEvent(manager, eventId),
-      await this.orders.ticketsSold(manager, eventId),
+      await this.orders.countTickets(manager, eventId),
     ]);
     const of = (wanted: PaymentStatus) => {
       const sum = sums.find(({ status }) => status === wanted);
       return { orders: sum?.orders ?? 0, amount: toPounds(sum?.amountMinor ?? 0) };
     };
     return {
-      completed: { ...of('completed'), tickets },
+      completed: { ...of('completed'), ...tickets },
       refundPending: of('refund_pending'),
       refunded: of('refunded'),
     };
@@ -95,6 +95,7 @@ export class EventOrderQueries {
       id: row.id,
       buyer: (row.buyerId === null ? undefined : names.get(row.buyerId)) ?? NO_ACCOUNT,
       quantity: row.quantity,
+      inside: row.inside,
       totalAmount: toPounds(row.totalMinor),
       paymentStatus: row.paymentStatus,
       dispute: row.dispute,

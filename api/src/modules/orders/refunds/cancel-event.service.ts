@@ -6,6 +6,8 @@ import { Transactions } from '../../../database/transactions.js';
 import { AuditLog } from '../../audit-log/audit-log.service.js';
 import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { EventQueries } from '../../events/event-queries.service.js';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { TicketAdmission } from '../../tickets/ticket-admission.service.js';
 import type { ChangeCause } from '../domain/order-change.js';
 import {
   type Cancellation,
@@ -31,14 +33,21 @@ export class CancelEventService {
     private readonly cancellations: CancellationsRepository,
     private readonly orders: OrdersRepository,
     private readonly settlement: Settlement,
+    private readonly admission: TicketAdmission,
     private readonly releaseHold: ReleaseHoldService,
     private readonly audit: AuditLog,
   ) {}
 
-  /** Stops the sale at once. Background rounds refund the orders, even if this process ends now. */
-  async cancel(eventId: string, organiserId: string): Promise<Event> {
+  /**
+   * Stops the sale at once. Background rounds refund the orders, even if this process ends now. Throws TICKET_INSIDE
+   * when the door has admitted somebody, unless `evenIfInside`.
+   */
+  async cancel(eventId: string, organiserId: string, evenIfInside: boolean): Promise<Event> {
     const event = await this.transactions.run(async (manager) => {
       if (await this.events.cancelIn(manager, eventId)) {
+        if (!evenIfInside && (await this.admission.anyUsed(manager, eventId))) {
+          throw new DomainError('TICKET_INSIDE');
+        }
         await this.cancellations.begin(manager, eventId, organiserId);
         const cancelled = { action: 'event-cancelled', subject: `event:${eventId}` } as const;
         await this.audit.record(manager, { actor: `user:${organiserId}`, ...cancelled });

@@ -7,6 +7,8 @@ import {
   type EventOrderTotals,
   eventOrderTotalsSchema,
   eventSchema,
+  type EvenIfInsideQuery,
+  evenIfInsideQuerySchema,
   type PageQuery,
   pageQuerySchema,
 } from '@stagedoor/contracts';
@@ -80,10 +82,15 @@ export class EventOrdersController {
       'FORBIDDEN',
       'EVENT_NOT_FOUND',
       'EVENT_NOT_ON_SALE',
+      'TICKET_INSIDE',
     ],
   })
-  cancel(@CurrentUser() user: SignedInUser, @PathId('EVENT_NOT_FOUND') id: string): Promise<Event> {
-    return this.cancelEvent.cancel(id, user.id);
+  cancel(
+    @CurrentUser() user: SignedInUser,
+    @PathId('EVENT_NOT_FOUND') id: string,
+    @Query({ schema: evenIfInsideQuerySchema }) { evenIfInside }: EvenIfInsideQuery,
+  ): Promise<Event> {
+    return this.cancelEvent.cancel(id, user.id, evenIfInside === 'true');
   }
 
   @RequireRole('creator')
@@ -98,13 +105,15 @@ export class EventOrdersController {
       'ORDER_NOT_FOUND',
       'ORDER_NOT_PAID',
       'ORDER_DISPUTED',
+      'TICKET_INSIDE',
     ],
   })
   refund(
     @CurrentUser() user: SignedInUser,
     @PathId('ORDER_NOT_FOUND') id: string,
+    @Query({ schema: evenIfInsideQuerySchema }) { evenIfInside }: EvenIfInsideQuery,
   ): Promise<EventOrder> {
-    return this.refundOrder.refund(id, user.id);
+    return this.refundOrder.refund(id, user.id, evenIfInside === 'true');
   }
 
   @RequireRole('creator')

@@ -11,6 +11,7 @@ import type { PaymentEntity } from '../persistence/payment.entity.js';
 import { PaymentsRepository } from '../persistence/payments.repository.js';
 import { RefundsRepository } from '../persistence/refunds.repository.js';
 import { EventOrderQueries } from '../reading/event-order-queries.service.js';
+import { TicketAdmission } from '../../tickets/ticket-admission.service.js';
 import { Settlement } from '../settlement/settlement.service.js';
 
 /** The organiser's decisions about the money of an order. Repeating a decision changes nothing. */
@@ -23,19 +24,24 @@ export class RefundOrderService {
     private readonly refunds: RefundsRepository,
     private readonly disputes: DisputesRepository,
     private readonly settlement: Settlement,
+    private readonly admission: TicketAdmission,
     private readonly audit: AuditLog,
     private readonly queries: EventOrderQueries,
   ) {}
 
   /**
    * Invalidates the tickets of a paid order and owes its money back; an order that is being refunded stays as it is.
-   * Throws ORDER_NOT_PAID when there is nothing to return, ORDER_DISPUTED while the buyer's bank has the money.
+   * Throws ORDER_NOT_PAID when there is nothing to return, ORDER_DISPUTED while the buyer's bank has the money, and
+   * TICKET_INSIDE for a ticket that the door has admitted, unless `evenIfInside`.
    */
-  refund(orderId: string, organiserId: string): Promise<EventOrder> {
+  refund(orderId: string, organiserId: string, evenIfInside: boolean): Promise<EventOrder> {
     return this.decide(orderId, async (manager, order) => {
       if (isRefunded(order)) return;
       if (order.paymentStatus !== 'completed') throw new DomainError('ORDER_NOT_PAID');
       await this.assertUndisputed(manager, order);
+      if ((await this.admission.lockOrder(manager, orderId)) && !evenIfInside) {
+        throw new DomainError('TICKET_INSIDE');
+      }
       const cause = { why: 'refunded-by-organiser', by: `user:${organiserId}` } as const;
       await this.settlement.takeBack(manager, order, cause);
     });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Duty } from '@stagedoor/contracts';
 import { type EntityManager, IsNull } from 'typeorm';
 import { TeamMemberEntity } from './team-member.entity.js';
 
@@ -91,6 +92,11 @@ export class TeamMembersRepository {
 
   isInTeam(manager: EntityManager, eventId: string, userId: string): Promise<boolean> {
     return manager.existsBy(TeamMemberEntity, { eventId, userId });
+  }
+
+  async dutyOf(manager: EntityManager, eventId: string, userId: string): Promise<Duty | null> {
+    const member = await manager.findOneBy(TeamMemberEntity, { eventId, userId });
+    return member && member.duty;
   }
 
   /** Returns false when the invitation is accepted already or was taken back meanwhile. */

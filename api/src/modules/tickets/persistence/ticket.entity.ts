@@ -14,6 +14,9 @@ import {
 @Unique('tickets_code_unique', ['code'])
 @Unique('tickets_order_id_position_unique', ['orderId', 'position'])
 @Index('tickets_holder_id_index', ['holderId', 'orderId'])
+@Index('tickets_event_id_index', ['eventId', 'changedIn'])
+@Index('tickets_used_index', ['eventId'], { where: "status = 'used'" })
+@Index('tickets_code_hash_index', { synchronize: false })
 @Check('tickets_status_check', "status IN ('valid', 'used', 'cancelled', 'refunded')")
 export class TicketEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'tickets_pkey' })
@@ -53,6 +56,13 @@ export class TicketEntity {
    */
   @Column({ type: 'boolean', default: false })
   withheld: boolean;
+
+  /** The transaction of the last change, set by the database. */
+  @Column({
+    ...{ name: 'changed_in', type: 'bigint', default: 0 },
+    ...{ select: false, insert: false, update: false },
+  })
+  changedIn?: string;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

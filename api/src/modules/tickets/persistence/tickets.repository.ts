@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TicketStatus } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { BEYOND_ALL_IDS } from '../../../common/lists/newest-first.js';
 import type { TicketPosition } from '../domain/ticket-cursor.js';
@@ -7,6 +8,14 @@ import { TicketEntity } from './ticket.entity.js';
 /** The fields of a ticket in responses. */
 export type HeldTicket = Omit<TicketEntity, 'holderId' | 'createdAt'>;
 export type NewTicket = Omit<TicketEntity, 'createdAt' | 'withheld'>;
+
+/** A ticket as the door reads it. */
+export interface LockedTicket extends Pick<TicketEntity, 'id' | 'eventId' | 'status' | 'withheld'> {
+  hash: string;
+}
+
+/** The hash of a code as doors know it; the expression of an index. */
+const CODE_HASH = 'substring(sha256(code::bytea), 1, 16)';
 
 const SELECT_HELD_TICKETS = `
   SELECT id, order_id AS "orderId", position, ticket_type_id AS "ticketTypeId",
@@ -78,5 +87,45 @@ export class TicketsRepository {
 
   codeExists(manager: EntityManager, code: string): Promise<boolean> {
     return manager.existsBy(TicketEntity, { code });
+  }
+
+  /** Locks the tickets in the order of their ids, so that two calls do not wait for each other. */
+  async lockByHashes(manager: EntityManager, hashes: readonly string[]): Promise<LockedTicket[]> {
+    const rows = await manager.query<(Omit<LockedTicket, 'hash'> & { hash: Buffer })[]>(
+      `SELECT id, event_id AS "eventId", status, withheld, ${CODE_HASH} AS hash
+       FROM tickets WHERE ${CODE_HASH} = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
+      [hashes.map((hash) => Buffer.from(hash, 'base64url'))],
+    );
+    return rows.map((row) => ({ ...row, hash: row.hash.toString('base64url') }));
+  }
+
+  async lock(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('SELECT FROM tickets WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  }
+
+  async changeStatus(
+    manager: EntityManager,
+    ids: readonly string[],
+    from: TicketStatus,
+    to: TicketStatus,
+  ): Promise<void> {
+    await manager.query('UPDATE tickets SET status = $3 WHERE id = ANY ($1) AND status = $2', [
+      ids,
+      from,
+      to,
+    ]);
+  }
+
+  /** Locks the tickets of an order and returns their statuses. */
+  async lockOfOrder(manager: EntityManager, orderId: string): Promise<TicketStatus[]> {
+    const rows = await manager.query<{ status: TicketStatus }[]>(
+      'SELECT status FROM tickets WHERE order_id = $1 ORDER BY id FOR NO KEY UPDATE',
+      [orderId],
+    );
+    return rows.map(({ status }) => status);
+  }
+
+  anyUsed(manager: EntityManager, eventId: string): Promise<boolean> {
+    return manager.existsBy(TicketEntity, { eventId, status: 'used' });
   }
 }

@@ -1,6 +1,7 @@
 import { isolated, type EventOrder, type MyEvent } from '@stagedoor/contracts';
 import { formatMoney } from '@stagedoor/platform';
 import { counted } from '../../../shared/counted';
+import { insideNote } from '../inside-note';
 
 /** The actions of an organiser on an order; each is the last segment of its API path. */
 export type OrderAction = 'refund' | 'admit' | 'retry-refund' | 'pay-back';
@@ -21,12 +22,15 @@ interface ActionWords {
 
 const nameOf = ({ buyer }: EventOrder) => isolated(`${buyer.firstName} ${buyer.lastName}`);
 
-function consequenceOfRefund({ quantity, totalAmount }: EventOrder, { status }: MyEvent): string {
+function consequenceOfRefund(
+  { quantity, totalAmount, inside }: EventOrder,
+  { status }: MyEvent,
+): string {
   const tickets = counted(quantity, 'ticket');
   const [are, go] = quantity === 1 ? ['is', 'goes'] : ['are', 'go'];
   const backOnSale = status === 'published' ? ` and ${go} back on sale` : '';
   const money = totalAmount === 0 ? 'paid nothing' : `gets ${formatMoney(totalAmount)} back`;
-  return `${money}. ${tickets} ${are} no longer valid${backOnSale}.`;
+  return `${money}. ${tickets} ${are} no longer valid${backOnSale}.${insideNote(inside)}`;
 }
 
 /** The texts of each action. */

@@ -19,7 +19,7 @@ export function useActOnOrder(event: MyEvent) {
 
   return useMutation({
     mutationFn: ({ action, order }: OrderTask) =>
-      api.post<EventOrder>(`/orders/${order.id}/${action}`),
+      api.post<EventOrder>(`/orders/${order.id}/${action}${wordFor({ action, order })}`),
     onSuccess(order, { action }) {
       queryClient.setQueryData(
         query.queryKey,
@@ -34,4 +34,9 @@ export function useActOnOrder(event: MyEvent) {
       void queryClient.invalidateQueries(query);
     },
   });
+}
+
+/** The dialog has said who is inside, so that the refund counts for them too. */
+function wordFor({ action, order }: OrderTask): string {
+  return action === 'refund' && order.inside > 0 ? '?evenIfInside=true' : '';
 }

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  DOOR_STATES,
+  type DoorEvent,
+  type DoorList,
+  type DoorListQuery,
+  type DoorReport,
+  type DoorRight,
+  type DoorTicket,
+} from '@stagedoor/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { readSnapshot } from '../../database/read-snapshot.js';
+import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
+import { DoorListsRepository, type ListedTicket } from './persistence/door-lists.repository.js';
+import { DoorScansRepository } from './persistence/door-scans.repository.js';
+
+/** Older than every transaction that changed a ticket. */
+const BEGINNING = '0';
+
+/** The door of an event as its team sees it. */
+@Injectable()
+export class DoorQueries {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventCatalogue,
+    private readonly lists: DoorListsRepository,
+    private readonly scans: DoorScansRepository,
+    private readonly devices: DoorDevicesRepository,
+  ) {}
+
+  /** Returns the events at whose doors the person may work, from those of last night on. */
+  ofPerson(userId: string): Promise<DoorEvent[]> {
+    return readSnapshot(this.dataSource, async (manager) => {
+      const nights = await this.lists.nightsOf(manager, userId);
+      const eventIds = nights.map(({ eventId }) => eventId);
+      const events = await this.events.describe(manager, eventIds);
+      return nights.map(({ eventId, ...night }) => ({
+        ...night,
+        event: events.get(eventId)!.summary,
+      }));
+    });
+  }
+
+  /** Returns one event with its counts; the caller knows the person's right. */
+  one(eventId: string, right: DoorRight): Promise<DoorEvent> {
+    return readSnapshot(this.dataSource, async (manager) => {
+      const events = await this.events.describe(manager, [eventId]);
+      const counts = await this.lists.counts(manager, eventId);
+      return { right, event: events.get(eventId)!.summary, ...counts };
+    });
+  }
+
+  /**
+   * Returns the tickets that changed since a version, or all. A version is the number below which all transactions were
+   * over when the list was read: what one that still ran then changes is in the next list. A version that this
+   * database has not reached, as after a restore, gets the whole list.
+   */
+  tickets(eventId: string, { since }: DoorListQuery): Promise<DoorList> {
+    return readSnapshot(this.dataSource, async (manager) => {
+      const { over, begun } = await this.lists.snapshot(manager);
+      const isWhole = since === undefined || BigInt(since) > BigInt(begun);
+      const rows = await this.lists.ticketsSince(manager, eventId, isWhole ? BEGINNING : since);
+      const types = await this.typesOf(manager, eventId);
+      const index = new Map([...types.keys()].map((id, position) => [id, position]));
+      return {
+        version: over,
+        isWhole,
+        ticketTypes: [...types.values()],
+        tickets: rows.map((row) => toDoorTicket(row, index.get(row.ticketType) ?? -1)),
+        doubles: await this.scans.doubles(manager, eventId),
+      };
+    });
+  }
+
+  report(eventId: string): Promise<DoorReport> {
+    return readSnapshot(this.dataSource, async (manager) => {
+      const { sold, admitted } = await this.lists.counts(manager, eventId);
+      const recent = await this.lists.countRecent(manager, eventId);
+      return {
+        ...{ sold, admitted, expected: Math.min(recent, sold - admitted) },
+        minutes: await this.lists.minutes(manager, eventId),
+        devices: await this.devices.ofEvent(manager, eventId),
+        refused: await this.lists.refused(manager, eventId),
+        doubles: await this.scans.doubles(manager, eventId),
+      };
+    });
+  }
+
+  /** Returns the names of the ticket types by id, in a sequence that stays. */
+  private async typesOf(manager: EntityManager, eventId: string): Promise<Map<string, string>> {
+    const event = (await this.events.describe(manager, [eventId])).get(eventId);
+    return new Map([...(event?.ticketTypeNames ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}
+
+function toDoorTicket(
+  { hash, state, initial, admittedAt, gate }: ListedTicket,
+  type: number,
+): DoorTicket {
+  return [hash.toString('base64url'), DOOR_STATES.indexOf(state), type, initial, admittedAt, gate];
+}

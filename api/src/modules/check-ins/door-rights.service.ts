@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DoorRight } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { TeamQueries } from '../team/team-queries.service.js';
+
+@Injectable()
+export class DoorRights {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventCatalogue,
+    private readonly team: TeamQueries,
+  ) {}
+
+  /**
+   * Returns what the person may do at the door of the event. Throws EVENT_NOT_FOUND for an event that the person
+   * cannot see, FORBIDDEN for any other at whose door the person does not work.
+   */
+  async of(userId: string, eventId: string): Promise<DoorRight> {
+    const event = await this.events.findForSale(this.dataSource.manager, eventId);
+    if (event?.creatorId === userId) return 'creator';
+    const duty = event && (await this.team.dutyOf(eventId, userId));
+    if (duty) return duty;
+    throw new DomainError(event && event.status !== 'draft' ? 'FORBIDDEN' : 'EVENT_NOT_FOUND');
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { DoorReport } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import type { ScanOrigin } from './door-scans.repository.js';
+
+@Injectable()
+export class DoorDevicesRepository {
+  /** Records that a device was heard of now. */
+  async seen(
+    manager: EntityManager,
+    { eventId, deviceId, gate, userId }: ScanOrigin,
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO door_devices (event_id, device_id, gate, user_id, seen_at)
+       VALUES ($1, $2, $3, $4, clock_timestamp())
+       ON CONFLICT (event_id, device_id) DO UPDATE
+       SET gate = excluded.gate, user_id = excluded.user_id, seen_at = excluded.seen_at`,
+      [eventId, deviceId, gate, userId],
+    );
+  }
+
+  /** Returns the devices of a door, the one heard of last first. */
+  async ofEvent(manager: EntityManager, eventId: string): Promise<DoorReport['devices']> {
+    type Row = Omit<DoorReport['devices'][number], 'seenAt'> & { seenAt: Date };
+    const rows = await manager.query<Row[]>(
+      `SELECT d.device_id AS "deviceId", d.gate, d.seen_at AS "seenAt",
+         u.first_name || ' ' || u.last_name AS name
+       FROM door_devices d LEFT JOIN users u ON u.id = d.user_id
+       WHERE d.event_id = $1 ORDER BY d.seen_at DESC LIMIT 1000`,
+      [eventId],
+    );
+    return rows.map((row) => ({ ...row, seenAt: row.seenAt.toISOString() }));
+  }
+}

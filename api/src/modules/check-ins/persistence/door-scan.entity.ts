@@ -1,0 +1,69 @@
+import type { Verdict } from '@stagedoor/contracts';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A scan at the door of an event, refused ones included, or the undo of one. The device makes the id. */
+@Entity('door_scans')
+@Index('door_scans_admission_index', ['ticketId'], { unique: true, where: 'admits' })
+@Index('door_scans_event_id_index', ['eventId', 'receivedAt'])
+@Check('door_scans_kind_check', "kind IN ('scan', 'undo')")
+@Check('door_scans_undoes_check', "(kind = 'undo') = (undoes IS NOT NULL)")
+@Check('door_scans_admits_check', "NOT admits OR (verdict = 'admitted' AND ticket_id IS NOT NULL)")
+export class DoorScanEntity {
+  /** The event of the door; the ticket may be one of another event. */
+  @PrimaryColumn({
+    ...{ name: 'event_id', type: 'uuid' },
+    primaryKeyConstraintName: 'door_scans_pkey',
+  })
+  @ForeignKey('EventEntity', { name: 'door_scans_event_id_fkey', onDelete: 'CASCADE' })
+  eventId: string;
+
+  @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'door_scans_pkey' })
+  id: string;
+
+  @Column({ type: 'text', default: 'scan' })
+  kind: 'scan' | 'undo';
+
+  /** Null for an unknown code. */
+  @Column({ name: 'ticket_id', type: 'uuid', nullable: true })
+  @ForeignKey('TicketEntity', { name: 'door_scans_ticket_id_fkey', onDelete: 'CASCADE' })
+  ticketId: string | null;
+
+  @Column({ name: 'code_hash', type: 'bytea', nullable: true })
+  codeHash: Buffer | null;
+
+  @Column({ type: 'text' })
+  verdict: Verdict;
+
+  /** True for the one scan whose admission of the ticket counts. */
+  @Column({ type: 'boolean', default: false })
+  admits: boolean;
+
+  /** The verdict that the device showed without waiting for this one. */
+  @Column({ type: 'text', nullable: true })
+  shown: Verdict | null;
+
+  /** The age of the device's list in seconds. */
+  @Column({ name: 'list_age', type: 'integer', nullable: true })
+  listAge: number | null;
+
+  /** The id of the scan whose admission this entry ends. */
+  @Column({ type: 'uuid', nullable: true })
+  undoes: string | null;
+
+  @Column({ name: 'device_id', type: 'uuid' })
+  deviceId: string;
+
+  @Column({ type: 'text' })
+  gate: string;
+
+  @Column({ name: 'user_id', type: 'uuid', nullable: true })
+  @ForeignKey('UserEntity', { name: 'door_scans_user_id_fkey', onDelete: 'SET NULL' })
+  userId: string | null;
+
+  /** By the clock of the device, corrected by the difference between both clocks when it was sent. */
+  @Column({ name: 'taken_at', type: 'timestamptz' })
+  takenAt: Date;
+
+  @Column({ name: 'received_at', type: 'timestamptz', default: () => 'now()' })
+  receivedAt: Date;
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { DoubleAdmission, Scan, ScanResult, Verdict } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import { DoorScanEntity } from './door-scan.entity.js';
+
+/** Where a scan was taken, and by whom. */
+export interface ScanOrigin {
+  eventId: string;
+  deviceId: string;
+  gate: string;
+  userId: string;
+}
+
+export interface StoredScan extends Omit<Scan, 'at'> {
+  ticketId: string | null;
+  verdict: Verdict;
+  takenAt: Date;
+}
+
+/** `s` is the scan whose admission of a ticket counts. */
+const ADMISSION = `
+  CASE WHEN s.id IS NOT NULL THEN json_build_object(
+    'scanId', s.id, 'at', to_char(s.taken_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'gate', s.gate, 'deviceId', s.device_id) END`;
+
+@Injectable()
+export class DoorScansRepository {
+  /** Returns those of the ids that are stored already. */
+  async findKnown(
+    manager: EntityManager,
+    eventId: string,
+    ids: readonly string[],
+  ): Promise<Set<string>> {
+    const rows = await manager.query<{ id: string }[]>(
+      'SELECT id FROM door_scans WHERE event_id = $1 AND id = ANY ($2)',
+      [eventId, ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Stores decided scans, but none whose id is stored already. Returns the tickets that they admit. */
+  async insert(
+    manager: EntityManager,
+    { eventId, deviceId, gate, userId }: ScanOrigin,
+    scans: readonly StoredScan[],
+  ): Promise<string[]> {
+    const rows = await manager.query<{ ticketId: string; admits: boolean }[]>(
+      `INSERT INTO door_scans (event_id, device_id, gate, user_id, id, ticket_id, code_hash, verdict, admits,
+         shown, list_age, taken_at)
+       SELECT $1, $2, $3, $4, s.id, s.ticket_id, decode(s.hash, 'hex'), s.verdict, s.verdict = 'admitted',
+         s.shown, s.list_age, s.taken_at
+       FROM jsonb_to_recordset($5) AS s (id uuid, ticket_id uuid, hash text, verdict text, shown text,
+         list_age integer, taken_at timestamptz)
+       ON CONFLICT (event_id, id) DO NOTHING
+       RETURNING ticket_id AS "ticketId", admits`,
+      [eventId, deviceId, gate, userId, JSON.stringify(scans.map(toRecord))],
+    );
+    return rows.filter(({ admits }) => admits).map(({ ticketId }) => ticketId);
+  }
+
+  /** Describes stored scans with their tickets as they are now, by id. */
+  async results(
+    manager: EntityManager,
+    eventId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, ScanResult>> {
+    const rows = await manager.query<ScanResult[]>(
+      `SELECT d.id, d.verdict, y.name AS "ticketType", ${ADMISSION} AS admission,
+         CASE WHEN y.id IS NULL THEN '' ELSE upper(coalesce(left(u.first_name, 1), '')) END AS initial,
+         CASE WHEN d.verdict = 'other_event' THEN json_build_object('title', e.title, 'startTime',
+           to_char(e.start_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS "otherEvent"
+       FROM door_scans d
+       LEFT JOIN tickets t ON t.id = d.ticket_id
+       LEFT JOIN ticket_types y ON y.id = t.ticket_type_id AND t.event_id = d.event_id
+       LEFT JOIN users u ON u.id = t.holder_id
+       LEFT JOIN events e ON e.id = t.event_id
+       LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits AND s.event_id = d.event_id
+       WHERE d.event_id = $1 AND d.id = ANY ($2)`,
+      [eventId, ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Returns the scan, or null when there is none of that id at that door. */
+  find(manager: EntityManager, eventId: string, id: string): Promise<DoorScanEntity | null> {
+    return manager.findOneBy(DoorScanEntity, { eventId, id });
+  }
+
+  /** Ends the admission by a scan; returns false when it no longer counts. The caller has locked the ticket. */
+  async endAdmission(manager: EntityManager, eventId: string, id: string): Promise<boolean> {
+    const where = { eventId, id, admits: true };
+    const { affected } = await manager.update(DoorScanEntity, where, { admits: false });
+    return affected === 1;
+  }
+
+  async insertUndo(
+    manager: EntityManager,
+    origin: ScanOrigin,
+    undo: { id: string; scan: DoorScanEntity },
+  ): Promise<void> {
+    const { ticketId, verdict, id: undoes } = undo.scan;
+    const kind = 'undo' as const;
+    const row = { ...origin, id: undo.id, kind, ticketId, verdict, undoes, takenAt: new Date() };
+    await manager.insert(DoorScanEntity, row);
+  }
+
+  /** Returns the scans that a device admitted although the ticket was inside already, the latest first. */
+  async doubles(manager: EntityManager, eventId: string): Promise<DoubleAdmission[]> {
+    type Row = Omit<DoubleAdmission, 'hash' | 'at'> & { hash: Buffer; at: Date };
+    const rows = await manager.query<Row[]>(
+      `SELECT d.id AS "scanId", d.code_hash AS hash, d.taken_at AS at, d.gate, d.device_id AS "deviceId",
+         d.list_age AS "listAge", ${ADMISSION} AS first
+       FROM door_scans d LEFT JOIN door_scans s ON s.ticket_id = d.ticket_id AND s.admits
+       WHERE d.event_id = $1 AND d.shown = 'admitted' AND d.verdict = 'used'
+       ORDER BY d.received_at DESC, d.id LIMIT 1000`,
+      [eventId],
+    );
+    return rows.map((row) => ({
+      ...row,
+      hash: row.hash.toString('base64url'),
+      at: row.at.toISOString(),
+    }));
+  }
+}
+
+function toRecord({ id, ticketId, hash, verdict, shown, listAge, takenAt }: StoredScan) {
+  const hex = Buffer.from(hash, 'base64url').toString('hex');
+  return {
+    ...{ id, ticket_id: ticketId, hash: hex, verdict, shown },
+    ...{ list_age: listAge, taken_at: takenAt },
+  };
+}

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { idSchema } from './ids.js';
+import { GATE_MAX_LENGTH, SCAN_BATCH_LIMIT } from './limits.js';
+import { once } from './lists.js';
+import { DUTIES } from './team.js';
+import { requiredText } from './text.js';
+import { eventSummarySchema } from './tickets.js';
+import { instantSchema } from './time.js';
+
+/** What a person may do at the door of an event: its creator everything, a member of its team what the duty says. */
+export const DOOR_RIGHTS = ['creator', ...DUTIES] as const;
+export type DoorRight = (typeof DOOR_RIGHTS)[number];
+
+/**
+ * The decision about a scan. `used` is a ticket that is inside already, `disputed` one whose payment a bank reclaims,
+ * `wrong_day` one that was scanned long before or after its event.
+ */
+export const VERDICTS = [
+  'admitted',
+  'used',
+  'refunded',
+  'cancelled',
+  'disputed',
+  'other_event',
+  'wrong_day',
+  'unknown',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** The states of a ticket in the list of a door. */
+export const DOOR_STATES = ['valid', 'used', 'refunded', 'cancelled', 'disputed'] as const;
+export type DoorState = (typeof DOOR_STATES)[number];
+
+/** The first 128 bits of the SHA-256 of a ticket code, in base64url. Neither the list nor a scan contains the code. */
+export const codeHashSchema = z
+  .string({ error: 'Give the hash of a ticket code.' })
+  .check(z.regex(/^[\w-]{22}$/, { error: 'This is not the hash of a ticket code.' }));
+
+const gateSchema = requiredText('Gate', GATE_MAX_LENGTH);
+
+/** A scan as its device stored it. `id` is made on the device, so that sending it again has no effect. */
+export const scanSchema = z.strictObject({
+  id: idSchema,
+  hash: codeHashSchema,
+  /** By the clock of the device. */
+  at: instantSchema,
+  /** The verdict that the device showed from its own list; null when it waits for the answer. */
+  shown: z.nullable(z.enum(VERDICTS, { error: `Give one of ${VERDICTS.join(', ')}, or null.` })),
+  /** The age of the device's list in seconds; null without a list. */
+  listAge: z.nullable(
+    z.int({ error: 'Give whole seconds.' }).check(z.minimum(0), z.maximum(31_536_000)),
+  ),
+});
+export type Scan = z.infer<typeof scanSchema>;
+
+/**
+ * Scans of one device; none tells only that it is there. `sentAt` is its clock at the sending: the server corrects the
+ * times of the scans by it.
+ */
+export const scanBatchSchema = z.strictObject({
+  deviceId: idSchema,
+  gate: gateSchema,
+  sentAt: instantSchema,
+  scans: z
+    .array(scanSchema, { error: 'Give a list of scans.' })
+    .check(z.maxLength(SCAN_BATCH_LIMIT, { error: `Give at most ${SCAN_BATCH_LIMIT} scans.` })),
+});
+export type ScanBatch = z.infer<typeof scanBatchSchema>;
+
+/** Where and when a ticket was admitted. */
+export const admissionSchema = z.strictObject({
+  scanId: idSchema,
+  at: instantSchema,
+  gate: z.string(),
+  deviceId: idSchema,
+});
+export type Admission = z.infer<typeof admissionSchema>;
+
+/** The server's decision about a scan. It is final: the same scan gets the same verdict again. */
+export const scanResultSchema = z.strictObject({
+  id: idSchema,
+  verdict: z.enum(VERDICTS),
+  /** Null unless the ticket is one of this event. */
+  ticketType: z.nullable(z.string()),
+  /** The first letter of the holder's name; empty when it is not known. */
+  initial: z.string(),
+  /** The admission that counts, of this or an earlier scan. */
+  admission: z.nullable(admissionSchema),
+  /** The event of the ticket, when it is another one. */
+  otherEvent: z.nullable(z.strictObject({ title: z.string(), startTime: instantSchema })),
+});
+export type ScanResult = z.infer<typeof scanResultSchema>;
+
+export const scanResultsSchema = z.strictObject({ results: z.array(scanResultSchema) });
+export type ScanResults = z.infer<typeof scanResultsSchema>;
+
+/** The body of an undo: the admission of that scan no longer counts. */
+export const undoBodySchema = z.strictObject({
+  id: idSchema,
+  scanId: idSchema,
+  deviceId: idSchema,
+  gate: gateSchema,
+});
+export type UndoBody = z.infer<typeof undoBodySchema>;
+
+/**
+ * A ticket in the list of a door: hash, index of the state, index of the ticket type, initial, and of a used ticket
+ * the seconds since 1970 and the gate of its admission. An array, because a list has 10,000 of them.
+ */
+export const doorTicketSchema = z.tuple([
+  codeHashSchema,
+  z.int(),
+  z.int(),
+  z.string(),
+  z.nullable(z.int()),
+  z.nullable(z.string()),
+]);
+export type DoorTicket = z.infer<typeof doorTicketSchema>;
+
+/** A scan that its device admitted although the ticket was inside already. */
+export const doubleAdmissionSchema = z.strictObject({
+  scanId: idSchema,
+  hash: codeHashSchema,
+  at: instantSchema,
+  gate: z.string(),
+  deviceId: idSchema,
+  listAge: z.nullable(z.int()),
+  /** The admission that counts; null after it was undone. */
+  first: z.nullable(admissionSchema),
+});
+export type DoubleAdmission = z.infer<typeof doubleAdmissionSchema>;
+
+export const doorListQuerySchema = z.strictObject({
+  /** The `version` of the list that the device has: only later changes are returned. */
+  since: z.optional(
+    once('since').check(z.regex(/^\d{1,18}$/, { error: 'Give the version of a list.' })),
+  ),
+});
+export type DoorListQuery = z.infer<typeof doorListQuerySchema>;
+
+/** The tickets of an event for its door: all of them, or those that changed since a version. */
+export const doorListSchema = z.strictObject({
+  version: z.string(),
+  isWhole: z.boolean(),
+  /** Of which the second number of a ticket is the index. */
+  ticketTypes: z.array(z.string()),
+  tickets: z.array(doorTicketSchema),
+  doubles: z.array(doubleAdmissionSchema),
+});
+export type DoorList = z.infer<typeof doorListSchema>;
+
+/** An event at whose door a person may work. */
+export const doorEventSchema = z.strictObject({
+  right: z.enum(DOOR_RIGHTS),
+  event: eventSummarySchema,
+  sold: z.int(),
+  admitted: z.int(),
+});
+export type DoorEvent = z.infer<typeof doorEventSchema>;
+
+/** A minute in which tickets were admitted at a gate. */
+const doorMinuteSchema = z.strictObject({ at: instantSchema, gate: z.string(), count: z.int() });
+
+const doorDeviceSchema = z.strictObject({
+  deviceId: idSchema,
+  gate: z.string(),
+  /** Whose session the device last used; null after the account was deleted. */
+  name: z.nullable(z.string()),
+  seenAt: instantSchema,
+});
+
+/** The night at a glance. */
+export const doorReportSchema = z.strictObject({
+  sold: z.int(),
+  admitted: z.int(),
+  /** Admissions of the last quarter of an hour, but not more than tickets are left: the next one brings about as many. */
+  expected: z.int(),
+  minutes: z.array(doorMinuteSchema),
+  devices: z.array(doorDeviceSchema),
+  refused: z.array(z.strictObject({ verdict: z.enum(VERDICTS), count: z.int() })),
+  doubles: z.array(doubleAdmissionSchema),
+});
+export type DoorReport = z.infer<typeof doorReportSchema>;

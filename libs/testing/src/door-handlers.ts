@@ -1,0 +1,83 @@
+import {
+  DOOR_STATES,
+  type DoorEvent,
+  type DoorList,
+  type DoorReport,
+  type ScanBatch,
+  type ScanResult,
+} from '@stagedoor/contracts';
+import { http, type HttpHandler } from 'msw';
+import { ok } from './answers.js';
+import { anId, aTicket } from './builders.js';
+import { asPerson, bodyOf, withNothing } from './caller.js';
+
+/** The door of an event with two tickets, of which a steward has admitted one. */
+export function aDoorEvent(overrides: Partial<DoorEvent> = {}): DoorEvent {
+  const { event } = aTicket().order;
+  return { right: 'steward', event, sold: 2, admitted: 1, ...overrides };
+}
+
+/** The hashes of the tickets of `aDoorList`. */
+export const DOOR_HASHES = { valid: 'A'.repeat(22), used: 'B'.repeat(22) };
+
+export function aDoorList(overrides: Partial<DoorList> = {}): DoorList {
+  return {
+    version: '700',
+    isWhole: true,
+    ticketTypes: ['General Admission'],
+    tickets: [
+      [DOOR_HASHES.valid, DOOR_STATES.indexOf('valid'), 0, 'D', null, null],
+      [DOOR_HASHES.used, DOOR_STATES.indexOf('used'), 0, 'G', 4_086_615_840, 'Gate B'],
+    ],
+    doubles: [],
+    ...overrides,
+  };
+}
+
+export function aDoorReport(overrides: Partial<DoorReport> = {}): DoorReport {
+  const at = '2099-07-01T20:04:00.000Z';
+  return {
+    ...{ sold: 2, admitted: 1, expected: 1 },
+    minutes: [{ at, gate: 'Gate B', count: 1 }],
+    devices: [{ deviceId: anId(700), gate: 'Gate B', name: 'Demo Manager', seenAt: at }],
+    refused: [{ verdict: 'used', count: 1 }],
+    doubles: [],
+    ...overrides,
+  };
+}
+
+/** Admits everybody. */
+const admitted = (id: string, { deviceId, gate, sentAt }: ScanBatch): ScanResult => ({
+  ...{ id, verdict: 'admitted', ticketType: 'General Admission', initial: 'D', otherEvent: null },
+  admission: { scanId: id, at: sentAt, gate, deviceId },
+});
+
+export function doorHandlers(api: string): HttpHandler[] {
+  const door = `${api}/events/:id/door`;
+  return [
+    http.get(
+      `${api}/events/door`,
+      asPerson(() => ok([aDoorEvent()])),
+    ),
+    http.get(
+      door,
+      asPerson(() => ok(aDoorEvent())),
+    ),
+    http.get(
+      `${door}/tickets`,
+      asPerson(() => ok(aDoorList())),
+    ),
+    http.get(
+      `${door}/report`,
+      asPerson(() => ok(aDoorReport())),
+    ),
+    http.post(
+      `${door}/scans`,
+      asPerson(async (_user, request) => {
+        const batch = await bodyOf<ScanBatch>(request);
+        return ok({ results: batch.scans.map(({ id }) => admitted(id, batch)) });
+      }),
+    ),
+    http.post(`${door}/undo`, withNothing),
+  ];
+}
