@@ -27,6 +27,9 @@ export const assignedEvents = '/events/assigned';
 export const eventCalendar = '/events/calendar';
 export const eventDashboard = '/events/dashboard';
 
+export const doors = '/door';
+export const door = (eventId: string) => `/door/${eventId}`;
+
 export const createVenue = '/venues/create';
 export const myVenues = '/venues/my-venues';
 export const venueBookings = '/venues/bookings';
