@@ -29,6 +29,7 @@ export const eventDashboard = '/events/dashboard';
 
 export const doors = '/door';
 export const door = (eventId: string) => `/door/${eventId}`;
+export const doorNight = (eventId: string) => `/door/${eventId}/night`;
 
 export const createVenue = '/venues/create';
 export const myVenues = '/venues/my-venues';

@@ -203,6 +203,17 @@ describe('a double admission', () => {
     await expect(reportOf()).resolves.toMatchObject({ admitted: 1, doubles });
   });
 
+  it('is also one whose device asked first, got no answer and admitted by its list', async () => {
+    await scan(gateA, aScan(codeOf(0)));
+    const asked = aScan(codeOf(0));
+    await scan(gateB, asked);
+
+    const [result] = await scan(gateB, { ...asked, shown: 'admitted', listAge: 5 });
+
+    expect(result!.verdict).toBe('used');
+    expect((await listOf()).doubles).toMatchObject([{ scanId: asked.id, listAge: 5 }]);
+  });
+
   it('is not one that its device refused', async () => {
     await scan(gateA, aScan(codeOf(0)));
     await scan(gateB, aScan(codeOf(0), { shown: 'used', listAge: 1 }));

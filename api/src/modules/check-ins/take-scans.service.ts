@@ -52,7 +52,7 @@ export class TakeScansService {
         return [id, { ...scan, id, takenAt: takenAt(receivedAt, sentAt, scan.at) }];
       }),
     );
-    const known = await this.scans.findKnown(manager, origin.eventId, [...all.keys()]);
+    const known = await this.scans.findKnown(manager, origin.eventId, [...all.values()]);
     const fresh = [...all.values()].filter(({ id }) => !known.has(id));
     const decided = decideScans(night, fresh, toScanned(locked));
     const admitted = await this.scans.insert(

@@ -52,6 +52,9 @@ export function EventActions({ event, publishing, shown, ...on }: EventActionsPr
       {event.status === 'published' && (
         <>
           {partButton('team', 'Team')}
+          <ButtonLink as={Link} to={pages.door(event.id)} variant="secondary">
+            Door
+          </ButtonLink>
           <EditLink id={event.id} />
           <Button variant="quiet" onClick={on.onCancel}>
             Cancel event

@@ -430,6 +430,22 @@ describe('cancelling an event', () => {
     expect(await screen.findByText(/5 tickets in checkout/)).toBeInTheDocument();
   });
 
+  it('states who is inside already, and cancels the event all the same', async () => {
+    const dialog = await ask(onSale, [anEventOrder({ inside: 2 })]);
+    expect(await within(dialog).findByText(/2 people with such tickets are inside/)).toBeVisible();
+    let word: string | null = null;
+    server.use(
+      http.post(`${API}/events/${onSale.id}/cancel`, ({ request }) => {
+        word = new URL(request.url).searchParams.get('evenIfInside');
+        return ok({ ...onSale, status: 'cancelled' });
+      }),
+    );
+
+    await userEvent.click(press(dialog));
+
+    await waitFor(() => expect(word).toBe('true'));
+  });
+
   it('sends one request on a double click and shows the progress of the refunds', async () => {
     const dialog = await ask(onSale);
     const calls = cancel(() => {

@@ -1,5 +1,6 @@
-import type { Assignment } from '@stagedoor/contracts';
-import { Stack, Tabs, Text } from '@stagedoor/ui';
+import { type Assignment, pages } from '@stagedoor/contracts';
+import { Link } from '@stagedoor/platform';
+import { ButtonLink, Stack, Tabs, Text } from '@stagedoor/ui';
 import { useRef } from 'react';
 import { groupAssignments } from '../../shared/assignments/assignments';
 import { WithAssignments } from '../../shared/assignments/with-assignments';
@@ -58,8 +59,21 @@ function Group({ assignments, status }: GroupProps) {
   return (
     <Stack>
       {assignments.map((assignment) => (
-        <AssignmentCard key={assignment.id} assignment={assignment} status={status} />
+        <AssignmentCard key={assignment.id} assignment={assignment} status={status}>
+          {hasDoor(assignment) && (
+            <div>
+              <ButtonLink as={Link} to={pages.door(assignment.event.id)} variant="secondary">
+                Door
+              </ButtonLink>
+            </div>
+          )}
+        </AssignmentCard>
       ))}
     </Stack>
   );
+}
+
+/** Tickets are scanned at published events that are not over. */
+function hasDoor({ event }: Assignment): boolean {
+  return event.status === 'published';
 }

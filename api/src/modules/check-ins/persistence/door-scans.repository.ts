@@ -25,15 +25,25 @@ const ADMISSION = `
 
 @Injectable()
 export class DoorScansRepository {
-  /** Returns those of the ids that are stored already. */
+  /**
+   * Returns those scans that are stored already, by id. A device that asked, got no answer and decided by its list
+   * sends the scan once more: what it showed is recorded then.
+   */
   async findKnown(
     manager: EntityManager,
     eventId: string,
-    ids: readonly string[],
+    scans: readonly Pick<Scan, 'id' | 'shown' | 'listAge'>[],
   ): Promise<Set<string>> {
     const rows = await manager.query<{ id: string }[]>(
-      'SELECT id FROM door_scans WHERE event_id = $1 AND id = ANY ($2)',
-      [eventId, ids],
+      `WITH told AS (
+         SELECT * FROM jsonb_to_recordset($2) AS s (id uuid, shown text, "listAge" integer)
+       ), late AS (
+         UPDATE door_scans d SET shown = told.shown, list_age = told."listAge"
+         FROM told
+         WHERE d.event_id = $1 AND d.id = told.id AND d.shown IS NULL AND told.shown IS NOT NULL
+       )
+       SELECT d.id FROM door_scans d JOIN told ON d.id = told.id WHERE d.event_id = $1`,
+      [eventId, JSON.stringify(scans)],
     );
     return new Set(rows.map(({ id }) => id));
   }

@@ -255,6 +255,25 @@ describe('refunding an order', () => {
     return screen.getByRole('alertdialog', { name: 'Refund this order?' });
   }
 
+  it('states who is inside already, and refunds the order all the same', async () => {
+    show([anEventOrder({ inside: 1 })]);
+    let word: string | null = null;
+    server.use(
+      http.post(`${API}/orders/${anId(400)}/refund`, ({ request }) => {
+        word = new URL(request.url).searchParams.get('evenIfInside');
+        return ok(anEventOrder({ paymentStatus: 'refund_pending' }));
+      }),
+    );
+    const dialog = await ask();
+    expect(dialog).toHaveAccessibleDescription(
+      /One person with such a ticket is inside already\.$/,
+    );
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refund order' }));
+
+    await waitFor(() => expect(word).toBe('true'));
+  });
+
   it('states the tickets and the amount and sends one request on a double click', async () => {
     show([anEventOrder()]);
     const pending = anEventOrder({ paymentStatus: 'refund_pending' });
