@@ -1,0 +1,124 @@
+import { type DoorEvent, type DoorReport, isolated, pages } from '@stagedoor/contracts';
+import { errorText, formatTime, Link, useApi, usePageTitle, useQuery } from '@stagedoor/platform';
+import {
+  ButtonLink,
+  CouldNotRefresh,
+  DescriptionList,
+  Grid,
+  Heading,
+  LoadFailure,
+  PageHeader,
+  Skeleton,
+  Stack,
+  StatCard,
+  Text,
+} from '@stagedoor/ui';
+import { reportQuery } from '../../shared/door-queries';
+import { TITLES } from '../../shared/verdict-titles';
+import { WithNight } from '../../shared/with-night';
+import { AdmissionCurve } from './admission-curve';
+
+/** `/door/:eventId/night`: the night at a glance, for the creator and supervisors. */
+export function NightReportRoute() {
+  return <WithNight title="The night">{(night) => <NightReport night={night} />}</WithNight>;
+}
+
+function NightReport({ night }: { night: DoorEvent }) {
+  const { id, title, venue } = night.event;
+  usePageTitle(`The night of ${title}`);
+  const { data, error, refetch } = useQuery(reportQuery(useApi(), id));
+  const retry = () => void refetch();
+  return (
+    <>
+      <PageHeader
+        title={title}
+        intro="The night so far, live."
+        actions={
+          <ButtonLink as={Link} to={pages.door(id)} variant="secondary">
+            Scan tickets
+          </ButtonLink>
+        }
+      />
+      {data ? (
+        <Stack gap="lg">
+          {error && <CouldNotRefresh onRetry={retry} />}
+          <Figures report={data} />
+          <AdmissionCurve minutes={data.minutes} timeZone={venue.timeZone} />
+          <Refused refused={data.refused} />
+          <Devices devices={data.devices} timeZone={venue.timeZone} />
+          <Doubles doubles={data.doubles} timeZone={venue.timeZone} />
+        </Stack>
+      ) : error ? (
+        <LoadFailure message={errorText(error, 'Failed to load the night')} onRetry={retry} />
+      ) : (
+        <Skeleton width="full" />
+      )}
+    </>
+  );
+}
+
+function Figures({ report: { sold, admitted, expected, doubles } }: { report: DoorReport }) {
+  return (
+    <Grid min="sm">
+      <StatCard label="Inside" value={admitted} note={`of ${sold} sold`} />
+      <StatCard label="Next quarter of an hour" value={expected} note="at the present pace" />
+      <StatCard label="Admitted twice" value={doubles.length} note="by phones without network" />
+    </Grid>
+  );
+}
+
+function Refused({ refused }: Pick<DoorReport, 'refused'>) {
+  return (
+    <Stack as="section" gap="xs">
+      <Heading size="h4">Refused</Heading>
+      {refused.length === 0 ? (
+        <Text tone="muted">No scan was refused.</Text>
+      ) : (
+        <DescriptionList
+          items={refused.map(({ verdict, count }) => ({
+            term: TITLES[verdict],
+            description: count,
+          }))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface InZone {
+  timeZone: string;
+}
+
+function Devices({ devices, timeZone }: Pick<DoorReport, 'devices'> & InZone) {
+  return (
+    <Stack as="section" gap="xs">
+      <Heading size="h4">Phones</Heading>
+      {devices.length === 0 ? (
+        <Text tone="muted">No phone has scanned yet.</Text>
+      ) : (
+        <DescriptionList
+          items={devices.map(({ gate, name, seenAt }) => ({
+            term: name === null ? gate : `${gate}, ${isolated(name)}`,
+            description: `Last heard of at ${formatTime(seenAt, timeZone)}`,
+          }))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Doubles({ doubles, timeZone }: Pick<DoorReport, 'doubles'> & InZone) {
+  if (doubles.length === 0) return null;
+  return (
+    <Stack as="section" gap="xs">
+      <Heading size="h4">Admitted twice</Heading>
+      {doubles.map(({ scanId, gate, at, first, listAge }) => (
+        <Text key={scanId}>
+          {isolated(gate)}, {formatTime(at, timeZone)}
+          {listAge !== null && `, by a list ${listAge} s old`}
+          {first && `; first at ${isolated(first.gate)}, ${formatTime(first.at, timeZone)}`}.
+        </Text>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  aDoorEvent,
+  aDoorReport,
+  anId,
+  API,
+  aUser,
+  ok,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+const night = aDoorEvent({ right: 'supervisor' });
+const { event } = night;
+const DOOR = `${API}/events/${event.id}/door`;
+const at = (minute: number) =>
+  new Date(Date.parse(event.startTime) + minute * 60_000).toISOString();
+
+function open(report = aDoorReport()) {
+  server.use(
+    http.get(DOOR, () => ok(night)),
+    http.get(`${DOOR}/report`, () => ok(report)),
+  );
+  renderRemote(remote, { at: `/door/${event.id}/night`, user: aUser() });
+}
+
+it('shows how many are inside, what was refused and when each phone was last heard of', async () => {
+  open(aDoorReport({ sold: 80, admitted: 30 }));
+
+  expect(await screen.findByText('of 80 sold')).toBeVisible();
+  expect(screen.getByText('30')).toBeVisible();
+  expect(screen.getByText('Already inside')).toBeVisible();
+  expect(screen.getByText(/Last heard of at/)).toBeVisible();
+});
+
+it('adds up the gates of a minute in the curve, and names the busiest', async () => {
+  const minutes = [
+    { at: at(0), gate: 'A', count: 2 },
+    { at: at(3), gate: 'A', count: 5 },
+    { at: at(3), gate: 'B', count: 6 },
+  ];
+  open(aDoorReport({ minutes }));
+
+  const curve = await screen.findByRole('img', { name: /Most admissions in a minute: 11/ });
+
+  expect(curve.querySelectorAll('rect')).toHaveLength(4);
+});
+
+it('names both gates of a ticket that was admitted twice', async () => {
+  const first = { scanId: anId(1), at: at(1), gate: 'Gate B', deviceId: anId(2) };
+  const double = { scanId: anId(3), hash: 'h'.repeat(22), at: at(2), gate: 'Gate A' };
+  open(aDoorReport({ doubles: [{ ...double, deviceId: anId(4), listAge: 90, first }] }));
+
+  expect(await screen.findByText(/Gate A.*by a list 90 s old.*first at.*Gate B/)).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { type DoorEvent, isolated, pages } from '@stagedoor/contracts';
+import {
+  errorText,
+  formatLongDateTime,
+  Link,
+  useApi,
+  usePageTitle,
+  useQuery,
+} from '@stagedoor/platform';
+import {
+  ButtonLink,
+  Card,
+  Cluster,
+  Container,
+  CouldNotRefresh,
+  EmptyState,
+  Heading,
+  LiveRegion,
+  LoadFailure,
+  PageHeader,
+  SkeletonCard,
+  Stack,
+  Text,
+} from '@stagedoor/ui';
+import { nightsQuery } from '../../shared/door-queries';
+
+const TITLE = 'Doors';
+
+/** `/door`: the events at whose doors the user works. */
+export function NightsRoute() {
+  usePageTitle(TITLE);
+  return (
+    <Container>
+      <PageHeader title={TITLE} intro="The events at whose doors you scan tickets." />
+      <Nights />
+    </Container>
+  );
+}
+
+function Nights() {
+  const { data, error, refetch } = useQuery(nightsQuery(useApi()));
+  const retry = () => void refetch();
+  if (!data) {
+    return error ? (
+      <LoadFailure message={errorText(error, 'Failed to load your doors')} onRetry={retry} />
+    ) : (
+      <>
+        <LiveRegion>Loading your doors</LiveRegion>
+        <SkeletonCard />
+      </>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState title="No Doors Yet">
+        The doors of your published events are here, and those of the events to whose teams you
+        belong.
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack>
+      {error && <CouldNotRefresh onRetry={retry} />}
+      {data.map((night) => (
+        <NightCard key={night.event.id} night={night} />
+      ))}
+    </Stack>
+  );
+}
+
+function NightCard({ night: { event, sold, admitted } }: { night: DoorEvent }) {
+  const { title, startTime, venue } = event;
+  return (
+    <Card as="article" aria-label={title}>
+      <Cluster justify="space-between">
+        <Stack gap="2xs">
+          <Heading size="h3">
+            <bdi>{title}</bdi>
+          </Heading>
+          <Text tone="muted">
+            {formatLongDateTime(startTime, venue.timeZone)} · {isolated(venue.name)}
+          </Text>
+          <Text>
+            {admitted} of {sold} inside
+          </Text>
+        </Stack>
+        <ButtonLink as={Link} to={pages.door(event.id)} aria-label={`Open the door of ${title}`}>
+          Open the door
+        </ButtonLink>
+      </Cluster>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto';
+import { type ScanBatch, type ScanResult, type UndoBody } from '@stagedoor/contracts';
+import {
+  aDoorEvent,
+  aDoorList,
+  API,
+  aUser,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { remote } from '../../remote';
+
+const server = startApiServer();
+const CODE = '0A1B-2C3D-4E5F-6G7H-8J9K-MNPQ-RS';
+const night = aDoorEvent();
+const { event } = night;
+const DOOR = `${API}/events/${event.id}/door`;
+
+let sent: ScanBatch[];
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  server.use(http.get(`${DOOR}/tickets`, () => ok(aDoorList())));
+  answer({});
+});
+
+/** Answers every scan alike. */
+function answer(result: Partial<ScanResult>) {
+  server.use(
+    http.post(`${DOOR}/scans`, async ({ request }) => {
+      const batch = (await request.json()) as ScanBatch;
+      if (batch.scans.length > 0) sent.push(batch);
+      const { gate, deviceId, sentAt: at } = batch;
+      const results = batch.scans.map(({ id }): ScanResult => ({
+        ...{ id, verdict: 'admitted', ticketType: 'Standing', initial: 'D', otherEvent: null },
+        admission: { scanId: id, at, gate, deviceId },
+        ...result,
+      }));
+      return ok({ results });
+    }),
+  );
+}
+
+async function openDoor(right = night.right) {
+  server.use(http.get(DOOR, () => ok({ ...night, right })));
+  renderRemote(remote, { at: `/door/${event.id}`, user: aUser({ roles: ['event_manager'] }) });
+  await userEvent.type(await screen.findByLabelText('Gate'), 'Gate A');
+  await userEvent.click(screen.getByRole('button', { name: 'Start scanning' }));
+  return screen.findByLabelText('Ticket code');
+}
+
+const verdict = () => screen.getByRole('alert', { name: 'Verdict' });
+
+it('checks what a hand scanner types, shows whose ticket it is, and is ready for the next', async () => {
+  const field = await openDoor();
+
+  await userEvent.type(field, `${CODE.toLowerCase()}{Enter}`);
+
+  expect(await screen.findByText('Admitted')).toBeVisible();
+  expect(verdict()).toHaveTextContent('D · Standing');
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('');
+  expect(sent).toMatchObject([{ gate: 'Gate A', scans: [{ shown: null }] }]);
+  expect(JSON.stringify(sent)).not.toContain(CODE);
+});
+
+it.each<[Partial<ScanResult>, string, string]>([
+  [{ verdict: 'refunded' }, 'Refunded', 'It admits nobody.'],
+  [{ verdict: 'unknown' }, 'Unknown ticket', 'No ticket has this code.'],
+  [
+    { verdict: 'other_event', otherEvent: { title: 'Another', startTime: event.startTime } },
+    'Another event',
+    'For Another, 4 July 2099 at 20:00.',
+  ],
+  [{ verdict: 'used' }, 'Already inside', 'at Gate A. Ask for another ticket'],
+])('says what is wrong and what to do: %j', async (result, title, detail) => {
+  answer(result);
+  const field = await openDoor();
+
+  await userEvent.type(field, `${CODE}{Enter}`);
+
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(verdict()).toHaveTextContent(detail);
+});
+
+it('keeps what is no ticket code in the field, and sends nothing', async () => {
+  const field = await openDoor();
+
+  await userEvent.type(field, 'ABC{Enter}');
+
+  expect(field).toHaveAccessibleDescription(/This is not a ticket code/);
+  expect(field).toHaveValue('ABC');
+  expect(sent).toEqual([]);
+});
+
+it('lets a supervisor undo the admission, and a steward not', async () => {
+  let undone: UndoBody | undefined;
+  server.use(
+    http.post(`${DOOR}/undo`, async ({ request }) => {
+      undone = (await request.json()) as UndoBody;
+      return ok(null);
+    }),
+  );
+  const field = await openDoor('supervisor');
+  await userEvent.type(field, `${CODE}{Enter}`);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo admission' }));
+
+  expect(await screen.findByText('The admission is undone. The ticket is valid.')).toBeVisible();
+  expect(undone?.scanId).toBe(sent[0]?.scans[0]?.id);
+  expect(verdict()).toHaveTextContent('Ready for the first ticket.');
+});
+
+it('tells a steward nothing of undoing', async () => {
+  const field = await openDoor();
+  await userEvent.type(field, `${CODE}{Enter}`);
+
+  expect(await screen.findByText('Admitted')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo admission' })).toBeNull();
+});
+
+it('tells which other gate admitted the ticket too', async () => {
+  const field = await openDoor();
+  const deviceId = localStorage.getItem('door-device')!;
+  const first = { scanId: event.id, at: event.startTime, gate: 'Gate B', deviceId: event.id };
+  const double = { scanId: event.id, hash: 'h'.repeat(22), at: event.startTime, gate: 'Gate A' };
+  server.use(
+    http.get(`${DOOR}/tickets`, () =>
+      ok(aDoorList({ doubles: [{ ...double, deviceId, listAge: 4, first }] })),
+    ),
+  );
+  expect(field).toBeVisible();
+
+  expect(
+    await screen.findByText(/admitted twice: at Gate A and at Gate B/, {}, { timeout: 10_000 }),
+  ).toBeVisible();
+});
+
+it('says so when the person is no longer in the team', async () => {
+  server.use(http.post(`${DOOR}/scans`, () => refused(403, 'FORBIDDEN', 'No access.')));
+
+  await openDoor();
+
+  expect(await screen.findByText(/You no longer work at this door/)).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { Button, Cluster, TextField } from '@stagedoor/ui';
+import { useRef, useState, type FormEvent } from 'react';
+import { readTicketCode } from '../../scanning/ticket-code';
+
+const NOT_A_CODE = 'This is not a ticket code. It has 26 letters and digits.';
+
+interface ScanFormProps {
+  onScan: (code: string) => void;
+}
+
+/** Takes codes from a hand scanner, which types a code and Enter, and from people. */
+export function ScanForm({ onScan }: ScanFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const input = field.current;
+    if (!input) return;
+    const code = readTicketCode(input.value);
+    setError(code === null ? NOT_A_CODE : undefined);
+    if (code !== null) {
+      input.value = '';
+      onScan(code);
+    } else input.select();
+    input.focus();
+  };
+
+  return (
+    <form aria-label="Scan a ticket" noValidate onSubmit={submit}>
+      <Cluster align="end">
+        <TextField
+          ref={field}
+          label="Ticket code"
+          hint="Scan it, or type it."
+          error={error}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <Button type="submit">Check</Button>
+      </Cluster>
+    </form>
+  );
+}

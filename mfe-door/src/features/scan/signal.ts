@@ -1,0 +1,36 @@
+import type { VerdictTone } from './verdict-words';
+
+interface Signal {
+  /** In milliseconds: on, off, on and so forth. */
+  vibration: number[];
+  /** The pitches of short tones, in hertz. */
+  tones: number[];
+}
+
+const SIGNALS: Record<VerdictTone, Signal> = {
+  success: { vibration: [60], tones: [880] },
+  warning: { vibration: [60, 60, 60], tones: [440, 440] },
+  danger: { vibration: [300], tones: [196] },
+};
+const TONE_S = 0.14;
+const VOLUME = 0.2;
+
+let audio: AudioContext | undefined;
+
+/** Makes a verdict heard and felt, on devices that can. Call after the decision only. */
+export function signal(tone: VerdictTone): void {
+  const { vibration, tones } = SIGNALS[tone];
+  if ('vibrate' in navigator) navigator.vibrate(vibration);
+  if (!('AudioContext' in globalThis)) return;
+  audio ??= new AudioContext();
+  const start = audio.currentTime;
+  tones.forEach((pitch, index) => play(audio!, pitch, start + index * TONE_S * 1.5));
+}
+
+function play(context: AudioContext, pitch: number, at: number): void {
+  const volume = new GainNode(context, { gain: VOLUME });
+  const tone = new OscillatorNode(context, { frequency: pitch });
+  tone.connect(volume).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + TONE_S);
+}

@@ -1,0 +1,81 @@
+import { fontFamily, fontSize, fontWeight, lineHeight, radius, size, space } from '@stagedoor/ui';
+import styled, { css } from 'styled-components';
+import type { Decision } from '../../scanning/door-scanner';
+import { wordsOf, type VerdictTone } from './verdict-words';
+
+/** Full colour, so that the verdict is seen at arm's length; stripes mark a decision without network. */
+const Panel = styled.div<{ $tone: VerdictTone | null; $striped: boolean }>`
+  display: flex;
+  flex-direction: column;
+  justify-content: center;
+  gap: ${space.xs};
+  min-height: calc(${size.block} * 1.5);
+  padding: ${space.lg};
+  border-radius: ${radius.lg};
+  text-align: center;
+  overflow-wrap: anywhere;
+
+  ${({ $tone, theme }) =>
+    $tone
+      ? css`
+          background-color: ${theme.tone[$tone].text};
+          color: ${theme.color.surface};
+        `
+      : css`
+          background-color: ${theme.color.sunken};
+          color: ${theme.color.textMuted};
+        `}
+  ${({ $striped, theme }) =>
+    $striped &&
+    css`
+      border: ${space.sm} solid transparent;
+      background-clip: padding-box;
+      outline: ${space.sm} dashed ${theme.tone.success.text};
+      outline-offset: -${space.sm};
+    `}
+`;
+
+const Title = styled.p`
+  font-family: ${fontFamily.display};
+  font-size: ${fontSize.h1};
+  font-weight: ${fontWeight.strong};
+  line-height: ${lineHeight.tight};
+`;
+
+const Detail = styled.p`
+  font-size: ${fontSize.lead};
+`;
+
+interface VerdictPanelProps {
+  /** Null before the first scan and while one is being decided. */
+  decision: Decision | null;
+  /** Why a scan could not be decided. */
+  problem: string | null;
+  pending: boolean;
+  timeZone: string;
+}
+
+/** The verdict on the last scan. */
+export function VerdictPanel({ decision, problem, pending, timeZone }: VerdictPanelProps) {
+  const words = decision && wordsOf(decision, timeZone);
+  const striped = decision?.isLocal === true && decision.verdict === 'admitted';
+  return (
+    <Panel
+      $tone={problem === null ? (words?.tone ?? null) : 'danger'}
+      $striped={striped}
+      role="alert"
+      aria-atomic="true"
+      aria-busy={pending}
+      aria-label="Verdict"
+    >
+      {words ? (
+        <>
+          <Title>{words.title}</Title>
+          <Detail>{words.detail}</Detail>
+        </>
+      ) : (
+        <Detail>{problem ?? (pending ? 'Checking …' : 'Ready for the first ticket.')}</Detail>
+      )}
+    </Panel>
+  );
+}

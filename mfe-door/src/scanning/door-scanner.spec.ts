@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import { DOOR_STATES, type DoorList, type ScanBatch, type Verdict } from '@stagedoor/contracts';
+import { ApiError, type ApiClient } from '@stagedoor/platform';
+import { aDoorEvent, aDoorList } from '@stagedoor/testing';
+import { DoorScanner, NoListError } from './door-scanner';
+import { DoorStore } from './door-store';
+import { hashOf } from './ticket-code';
+
+const CODE = '0A1B-2C3D-4E5F-6G7H-8J9K-MNPQ-RS';
+const HOUR_MS = 3_600_000;
+const now = Date.now();
+const event = {
+  ...aDoorEvent().event,
+  startTime: new Date(now - HOUR_MS).toISOString(),
+  endTime: new Date(now + HOUR_MS).toISOString(),
+};
+const night = aDoorEvent({ event });
+
+/** A server that answers, or none. */
+class FakeServer {
+  reachable = true;
+  refusal: ApiError | null = null;
+  verdict: Verdict = 'admitted';
+  readonly batches: ScanBatch[] = [];
+
+  constructor(readonly list: DoorList) {}
+
+  readonly api = {
+    get: () => this.answer(this.list),
+    post: (_path: string, body: ScanBatch) => {
+      const results = body.scans.map(({ id }) => ({
+        ...{ id, verdict: this.verdict, ticketType: 'Standing', initial: 'D', otherEvent: null },
+        admission: { scanId: id, at: body.sentAt, gate: body.gate, deviceId: body.deviceId },
+      }));
+      if (this.reachable && body.scans.length > 0) this.batches.push(body);
+      return this.answer({ results });
+    },
+  } as unknown as ApiClient;
+
+  private answer<T>(data: T): Promise<T> {
+    if (!this.reachable) return Promise.reject(new ApiError(null, null));
+    return this.refusal ? Promise.reject(this.refusal) : Promise.resolve(data);
+  }
+}
+
+let server: FakeServer;
+let store: DoorStore;
+let scanners: DoorScanner[];
+let databases = 0;
+let database: string;
+
+beforeEach(async () => {
+  const hash = await hashOf(CODE);
+  const valid = [hash, DOOR_STATES.indexOf('valid'), 0, 'D', null, null] as const;
+  server = new FakeServer(aDoorList({ tickets: [[...valid]] }));
+  database = `door-${(databases += 1)}`;
+  store = await DoorStore.open(database);
+  scanners = [];
+});
+
+afterEach(() => {
+  for (const scanner of scanners) scanner.stop();
+  store.close();
+});
+
+async function openScanner(): Promise<DoorScanner> {
+  const scanner = new DoorScanner({ api: server.api, store, night, deviceId: 'd', gate: 'Gate A' });
+  scanners.push(scanner);
+  await scanner.start();
+  return scanner;
+}
+
+const waiting = () => store.waitingScans(event.id);
+
+it('shows the verdict of the server, and keeps no scan that it has taken', async () => {
+  const scanner = await openScanner();
+  server.verdict = 'refunded';
+
+  await expect(scanner.scan(CODE)).resolves.toMatchObject({ verdict: 'refunded', isLocal: false });
+
+  await expect(waiting()).resolves.toEqual([]);
+});
+
+it('decides by its list without network, once, and keeps what it has shown', async () => {
+  const scanner = await openScanner();
+  server.reachable = false;
+
+  const first = await scanner.scan(CODE);
+  const second = await scanner.scan(CODE);
+
+  expect(first).toMatchObject({ verdict: 'admitted', isLocal: true, initial: 'D' });
+  expect(second).toMatchObject({ verdict: 'used', admission: { gate: 'Gate A' } });
+  expect(scanner.current()).toMatchObject({ isOnline: false, waiting: 2 });
+  await expect(waiting()).resolves.toMatchObject([{ shown: 'admitted' }, { shown: 'used' }]);
+});
+
+it('sends what it has kept after a restart, in batches with what it has shown', async () => {
+  const scanner = await openScanner();
+  server.reachable = false;
+  await scanner.scan(CODE);
+  scanner.stop();
+  server.reachable = true;
+
+  const restarted = await openScanner();
+
+  expect(server.batches).toMatchObject([{ gate: 'Gate A', scans: [{ shown: 'admitted' }] }]);
+  expect(restarted.current()).toMatchObject({ isOnline: true, waiting: 0 });
+  await expect(waiting()).resolves.toEqual([]);
+});
+
+it('works after a restart without network, by the list that it has kept', async () => {
+  (await openScanner()).stop();
+  server.reachable = false;
+
+  const restarted = await openScanner();
+
+  await expect(restarted.scan(CODE)).resolves.toMatchObject({ verdict: 'admitted', isLocal: true });
+});
+
+it('tells that it cannot decide without network and list, and keeps no scan', async () => {
+  server.reachable = false;
+  const scanner = await openScanner();
+
+  await expect(scanner.scan(CODE)).rejects.toBeInstanceOf(NoListError);
+
+  await expect(waiting()).resolves.toEqual([]);
+});
+
+it('ends, and forgets the list, when the person may no longer work at the door', async () => {
+  const scanner = await openScanner();
+  const body = { error: 'Not allowed', message: 'Not allowed' } as ApiError['body'];
+  server.refusal = new ApiError(403, body);
+
+  await expect(scanner.scan(CODE)).rejects.toThrow('Not allowed');
+
+  expect(scanner.current().ended).toBe('Not allowed');
+  await expect(store.readNight(event.id)).resolves.toBeUndefined();
+});
+
+it('deletes a scan whose verdict nobody saw, so that the ticket can be scanned again', async () => {
+  const scan = { id: 's', hash: await hashOf(CODE), at: event.startTime };
+  await store.keepScan({ ...scan, shown: null, listAge: null, eventId: event.id, gate: 'Gate A' });
+
+  await openScanner();
+
+  expect(server.batches).toEqual([]);
+  await expect(waiting()).resolves.toEqual([]);
+});
+
+it('deletes the lists of nights that are over', async () => {
+  const past = { ...event, endTime: new Date(now - 13 * HOUR_MS).toISOString() };
+  await store.writeNight({ night: aDoorEvent({ event: past }), list: null, listedAt: 0 });
+
+  await store.forgetOldNights(now);
+
+  await expect(store.readNight(event.id)).resolves.toBeUndefined();
+});

@@ -1,0 +1,245 @@
+import {
+  type DoorEvent,
+  type DoorList,
+  type DoubleAdmission,
+  type Scan,
+  SCAN_BATCH_LIMIT,
+  type ScanBatch,
+  type ScanResult,
+  type ScanResults,
+} from '@stagedoor/contracts';
+import { type ApiClient, ApiError } from '@stagedoor/platform';
+import type { DoorStore, WaitingScan } from './door-store';
+import { hashOf } from './ticket-code';
+import { type ListedTicket, mergedList, TicketList } from './ticket-list';
+
+/** Without an answer for this long, the device decides by its own list. */
+const ANSWER_MS = 1_500;
+const SYNC_MS = 3_000;
+
+/** The decision about a scan, as it is shown. */
+export interface Decision extends Omit<ScanResult, 'admission'> {
+  /** Without the id of its scan when this device decided. */
+  admission: ScanResult['admission'] | ListedTicket['admission'];
+  /** True when this device decided by its own list. */
+  isLocal: boolean;
+}
+
+/** What the screen shows beside the last decision. */
+export interface DoorState {
+  isOnline: boolean;
+  /** When the list was read, in milliseconds since 1970; null without a list. */
+  listedAt: number | null;
+  waiting: number;
+  doubles: readonly DoubleAdmission[];
+  /** Why the door is closed to this person: the sentence of the server. */
+  ended: string | null;
+}
+
+interface DoorScannerSettings {
+  api: ApiClient;
+  store: DoorStore;
+  night: DoorEvent;
+  deviceId: string;
+  gate: string;
+}
+
+/** A scan that cannot be decided: there is no network, and this device has never read the list. */
+export class NoListError extends Error {
+  constructor() {
+    super('This phone has no list of tickets yet. Connect it to the network once.');
+  }
+}
+
+/**
+ * Scans tickets at one gate. Online, the server decides; without an answer in time, this device decides by its list,
+ * until the server answers again. Every scan is on the disk of the device before its verdict is shown, and is sent
+ * until the server has taken it.
+ */
+export class DoorScanner {
+  private readonly list = new TicketList();
+  private stored: DoorList | null = null;
+  private state: DoorState = {
+    ...{ isOnline: true, listedAt: null, waiting: 0, doubles: [], ended: null },
+  };
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
+
+  constructor(private readonly settings: DoorScannerSettings) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  current = (): DoorState => this.state;
+
+  /** Reads what the device has kept, and begins to follow the server. */
+  async start(): Promise<void> {
+    const { store, night } = this.settings;
+    await store.forgetOldNights(Date.now());
+    await this.dropUnshown();
+    const kept = await store.readNight(night.event.id);
+    if (kept?.list) {
+      this.stored = kept.list;
+      this.list.apply(kept.list);
+      this.change({ listedAt: kept.listedAt });
+    }
+    await this.countWaiting();
+    await this.follow();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Decides the scan of a ticket code. Throws NoListError without network and list. */
+  async scan(code: string): Promise<Decision> {
+    const { eventId, gate } = this.place;
+    const scan: Scan = {
+      ...{ id: crypto.randomUUID(), hash: await hashOf(code), at: new Date().toISOString() },
+      ...{ shown: null, listAge: this.listAge() },
+    };
+    if (this.state.isOnline) {
+      await this.settings.store.keepScan({ ...scan, eventId, gate });
+      const result = await this.ask([scan]).catch(() => null);
+      if (result) return this.decided(scan, result.results[0]!);
+    }
+    return this.decideHere(scan);
+  }
+
+  private get place() {
+    const { night, gate } = this.settings;
+    return { eventId: night.event.id, gate };
+  }
+
+  private listAge(): number | null {
+    const { listedAt } = this.state;
+    return listedAt === null ? null : Math.max(0, Math.round((Date.now() - listedAt) / 1_000));
+  }
+
+  private async decided({ id, hash }: Scan, result: ScanResult): Promise<Decision> {
+    this.list.learn(hash, result);
+    await this.settings.store.dropScans([id]);
+    return { ...result, isLocal: false };
+  }
+
+  private async decideHere(scan: Scan): Promise<Decision> {
+    const { store, night } = this.settings;
+    const { eventId, gate } = this.place;
+    if (this.state.ended !== null || this.list.version === undefined) {
+      await store.dropScans([scan.id]);
+      throw this.state.ended === null ? new NoListError() : new Error(this.state.ended);
+    }
+    const { verdict, ticket } = this.list.decide(scan.hash, night.event, Date.now());
+    await store.keepScan({ ...scan, shown: verdict, eventId, gate });
+    if (verdict === 'admitted') this.list.admit(scan.hash, scan.at, gate);
+    await this.countWaiting();
+    return {
+      ...{ id: scan.id, verdict, isLocal: true, otherEvent: null },
+      ticketType: ticket && ticket.ticketType,
+      initial: ticket?.initial ?? '',
+      admission: ticket && ticket.admission,
+    };
+  }
+
+  /** Sends scans. */
+  private async ask(scans: readonly Scan[]): Promise<ScanResults> {
+    const { api, deviceId } = this.settings;
+    const { eventId, gate } = this.place;
+    const body: ScanBatch = {
+      ...{ deviceId, gate, sentAt: new Date().toISOString() },
+      scans: scans.map(({ id, hash, at, shown, listAge }) => ({ id, hash, at, shown, listAge })),
+    };
+    return this.noting(() =>
+      api.post<ScanResults>(`/events/${eventId}/door/scans`, body, {
+        signal: AbortSignal.timeout(ANSWER_MS),
+      }),
+    );
+  }
+
+  /** A missing answer makes the door offline, any answer online. A person without the right is refused: the door ends. */
+  private async noting<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await call();
+      this.change({ isOnline: true, ended: null });
+      return answer;
+    } catch (error) {
+      const isAnswered = error instanceof ApiError && error.isRefusal;
+      if (isAnswered && (error.status === 403 || error.status === 404)) {
+        await this.end(error.message);
+      } else this.change({ isOnline: isAnswered });
+      throw error;
+    }
+  }
+
+  private async end(reason: string): Promise<void> {
+    await this.settings.store.forgetNight(this.place.eventId);
+    this.change({ isOnline: true, ended: reason });
+  }
+
+  /** Sends what waits and reads what changed, again and again. */
+  private async follow(): Promise<void> {
+    try {
+      await this.sendWaiting();
+      await this.readList();
+    } catch {
+      // The state has it; the next round tries again.
+    }
+    if (!this.stopped) this.timer = setTimeout(() => void this.follow(), SYNC_MS);
+  }
+
+  private async sendWaiting(): Promise<void> {
+    const { store } = this.settings;
+    const waiting = await store.waitingScans(this.place.eventId);
+    const batches = inBatches(waiting.filter(({ shown }) => shown !== null));
+    for (const batch of batches.length > 0 ? batches : [[]]) {
+      const { results } = await this.ask(batch);
+      batch.forEach(({ hash }, index) => this.list.learn(hash, results[index]!));
+      await store.dropScans(batch.map(({ id }) => id));
+      await this.countWaiting();
+    }
+  }
+
+  private async readList(): Promise<void> {
+    const { api, store, night } = this.settings;
+    const { version } = this.list;
+    const path = `/events/${night.event.id}/door/tickets`;
+    const list = await this.noting(() =>
+      api.get<DoorList>(path, { params: version === undefined ? {} : { since: version } }),
+    );
+    const listedAt = Date.now();
+    this.list.apply(list);
+    this.stored = mergedList(this.stored, list);
+    if (list.isWhole || list.tickets.length > 0) {
+      await store.writeNight({ night, list: this.stored, listedAt });
+    }
+    this.change({ listedAt, doubles: list.doubles });
+  }
+
+  /** Deletes scans whose verdict nobody saw, because the page was closed meanwhile: the ticket is scanned again. */
+  private async dropUnshown(): Promise<void> {
+    const { store } = this.settings;
+    const kept = await store.waitingScans(this.place.eventId);
+    await store.dropScans(kept.filter(({ shown }) => shown === null).map(({ id }) => id));
+  }
+
+  private async countWaiting(): Promise<void> {
+    const waiting = await this.settings.store.waitingScans(this.place.eventId);
+    this.change({ waiting: waiting.filter(({ shown }) => shown !== null).length });
+  }
+
+  private change(part: Partial<DoorState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function inBatches(scans: readonly WaitingScan[]): WaitingScan[][] {
+  const count = Math.ceil(scans.length / SCAN_BATCH_LIMIT);
+  return Array.from({ length: count }, (_, index) =>
+    scans.slice(index * SCAN_BATCH_LIMIT, (index + 1) * SCAN_BATCH_LIMIT),
+  );
+}

@@ -1,0 +1,79 @@
+import { DOOR_HOURS, type DoorEvent, type DoorList, type Scan } from '@stagedoor/contracts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
+
+/** The door of an event as this device last read it. */
+export interface StoredNight {
+  night: DoorEvent;
+  /** Null before the first list. The whole list: a list of changes is merged into it. */
+  list: DoorList | null;
+  /** When the list was read, in milliseconds since 1970 by the clock of this device. */
+  listedAt: number;
+}
+
+/** A scan that the server has not taken yet. */
+export interface WaitingScan extends Scan {
+  eventId: string;
+  gate: string;
+}
+
+interface DoorSchema extends DBSchema {
+  nights: { key: string; value: StoredNight };
+  scans: { key: string; value: WaitingScan; indexes: { 'by-event': string } };
+}
+
+/** What a device keeps of its doors. A stored scan is on the disk when the promise of its write settles. */
+export class DoorStore {
+  private constructor(private readonly database: IDBPDatabase<DoorSchema>) {}
+
+  static async open(name = 'stagedoor-door'): Promise<DoorStore> {
+    const database = await openDB<DoorSchema>(name, 1, {
+      upgrade(fresh) {
+        fresh.createObjectStore('nights');
+        fresh.createObjectStore('scans', { keyPath: 'id' }).createIndex('by-event', 'eventId');
+      },
+    });
+    return new DoorStore(database);
+  }
+
+  async readNight(eventId: string): Promise<StoredNight | undefined> {
+    return this.database.get('nights', eventId);
+  }
+
+  async writeNight(stored: StoredNight): Promise<void> {
+    await this.database.put('nights', stored, stored.night.event.id);
+  }
+
+  /** Deletes the lists of nights that are over, which have the initials of people. */
+  async forgetOldNights(now: number): Promise<void> {
+    for (const stored of await this.database.getAll('nights')) {
+      const { id, endTime } = stored.night.event;
+      if (Date.parse(endTime) + DOOR_MS < now) await this.database.delete('nights', id);
+    }
+  }
+
+  async forgetNight(eventId: string): Promise<void> {
+    await this.database.delete('nights', eventId);
+  }
+
+  async keepScan(scan: WaitingScan): Promise<void> {
+    const change = this.database.transaction('scans', 'readwrite', { durability: 'strict' });
+    await Promise.all([change.store.put(scan), change.done]);
+  }
+
+  async dropScans(ids: readonly string[]): Promise<void> {
+    const change = this.database.transaction('scans', 'readwrite');
+    await Promise.all([...ids.map((id) => change.store.delete(id)), change.done]);
+  }
+
+  /** Returns the scans of an event that wait for the server, in the order in which they were taken. */
+  async waitingScans(eventId: string): Promise<WaitingScan[]> {
+    const scans = await this.database.getAllFromIndex('scans', 'by-event', eventId);
+    return scans.sort((a, b) => (a.at < b.at ? -1 : 1));
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { TICKET_CODE_PATTERN } from '@stagedoor/contracts';
+
+/** Characters that people type for those of Crockford's alphabet that look alike. */
+const LOOK_ALIKES: Record<string, string> = { I: '1', L: '1', O: '0' };
+const HASH_BYTES = 16;
+
+/**
+ * Returns the ticket code in a text as it is on the ticket, however it was typed: in small letters, without groups or
+ * with look-alike characters. Null for any other text.
+ */
+export function readTicketCode(text: string): string | null {
+  const characters = text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/[ILO]/g, (character) => LOOK_ALIKES[character] ?? character);
+  const code = characters.replace(/(.{4})(?=.)/g, '$1-');
+  return TICKET_CODE_PATTERN.test(code) ? code : null;
+}
+
+/** Returns the hash by which the door knows a code: half of its SHA-256, in base64url. */
+export async function hashOf(code: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code));
+  const half = String.fromCharCode(...new Uint8Array(digest, 0, HASH_BYTES));
+  return btoa(half).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}

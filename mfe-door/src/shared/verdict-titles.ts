@@ -1,0 +1,13 @@
+import type { Verdict } from '@stagedoor/contracts';
+
+/** Each verdict in a word or two. */
+export const TITLES: Record<Verdict, string> = {
+  admitted: 'Admitted',
+  used: 'Already inside',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+  disputed: 'Payment disputed',
+  other_event: 'Another event',
+  wrong_day: 'Another day',
+  unknown: 'Unknown ticket',
+};
