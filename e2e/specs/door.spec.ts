@@ -1,0 +1,106 @@
+import type { Ticket } from '@stagedoor/contracts';
+import { call, createPublishedEvent } from '../support/api';
+import { inHours } from '../support/data';
+import { aBuyer, buyTickets } from '../support/orders';
+import { confirmAddress, keepToken, signIn } from '../support/sign-in';
+import { expect, test } from '../support/test';
+
+const verdict = { role: 'alert', name: 'Verdict' } as const;
+
+test('a supervisor scans tickets at a gate, with and without network', async ({
+  page,
+  browser,
+}) => {
+  const event = await createPublishedEvent({ startTime: inHours(1), endTime: inHours(5) });
+  const buyer = await aBuyer('Guest');
+  await buyTickets(event, buyer.token, 3);
+  const codes = (await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, buyer.token)).map(
+    ({ ticketCode }) => ticketCode,
+  );
+  const { email } = await signIn(page, 'event_manager');
+  await confirmAddress(email);
+  const invitation = await call<{ id: string }>(
+    'POST',
+    `/events/${event.id}/team`,
+    { email, duty: 'supervisor' },
+    event.organiser,
+  );
+  const panel = page.getByRole(verdict.role, { name: verdict.name });
+  const scan = async (code: string) => {
+    await page.getByLabel('Ticket code').fill(code);
+    await page.getByLabel('Ticket code').press('Enter');
+  };
+
+  await test.step('Assigned Events leads to the door', async () => {
+    await page.goto('/events/assigned');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await page.getByRole('tab', { name: 'Upcoming' }).click();
+    await page
+      .getByRole('article', { name: event.title })
+      .getByRole('link', { name: 'Door' })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/door/${event.id}$`));
+    await page.getByLabel('Gate').fill('Gate A');
+    await page.getByRole('button', { name: 'Start scanning' }).click();
+  });
+
+  await test.step('a ticket is admitted once, and again after an undo', async () => {
+    await scan(codes[0]!);
+    await expect(panel).toContainText('Admitted');
+    await scan(codes[0]!);
+    await expect(panel).toContainText('Already inside');
+    await expect(panel).toContainText('Gate A');
+    await page.getByRole('button', { name: 'Undo admission' }).click();
+    await expect(panel).toContainText('Ready');
+    await scan(codes[0]!);
+    await expect(panel).toContainText('Admitted');
+  });
+
+  await test.step('without network the phone decides by its list, and says so', async () => {
+    await expect(page.getByText(/^List \d+ s old/)).toBeVisible();
+    await page.context().setOffline(true);
+    await scan(codes[1]!);
+    await expect(panel).toContainText('Admitted offline');
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    await scan(codes[1]!);
+    await expect(panel).toContainText('Already inside');
+    await expect(page.getByText(/2 to send/)).toBeVisible();
+  });
+
+  await test.step('another phone admits the same ticket meanwhile: both hear of it', async () => {
+    const other = await (await browser.newContext()).newPage();
+    await keepToken(other, event.organiser);
+    await other.goto(`/door/${event.id}`);
+    await other.getByLabel('Gate').fill('Gate B');
+    await other.getByRole('button', { name: 'Start scanning' }).click();
+    await other.getByLabel('Ticket code').fill(codes[1]!);
+    await other.getByLabel('Ticket code').press('Enter');
+    await expect(other.getByRole(verdict.role, { name: verdict.name })).toContainText('Admitted');
+    await page.context().setOffline(false);
+    const told = /admitted twice: at Gate A and at Gate B/;
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(other.getByText(told)).toBeVisible();
+    await expect(page.getByText('Online', { exact: true })).toBeVisible();
+    await other.context().close();
+  });
+
+  await test.step('the night counts who is inside', async () => {
+    await page.getByRole('link', { name: 'The night' }).click();
+    await expect(page.getByText('of 3 sold')).toBeVisible();
+    await expect(page.getByText('2', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(/Gate A.*first at Gate B/)).toBeVisible();
+  });
+
+  await test.step('the tickets are used on My Tickets', async () => {
+    const tickets = await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, buyer.token);
+    const statuses = new Map(tickets.map(({ ticketCode, status }) => [ticketCode, status]));
+    expect(codes.map((code) => statuses.get(code))).toEqual(['used', 'used', 'valid']);
+  });
+
+  await test.step('a person who leaves the team is refused at once', async () => {
+    await page.goBack();
+    await expect(page.getByText('Online', { exact: true })).toBeVisible();
+    await call('DELETE', `/team-members/${invitation.id}`, undefined, event.organiser);
+    await expect(page.getByText(/You no longer work at this door/)).toBeVisible();
+  });
+});
