@@ -40,7 +40,7 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
       .getByRole('link', { name: 'Door' })
       .click();
     await expect(page).toHaveURL(new RegExp(`/door/${event.id}$`));
-    await page.getByLabel('Gate').fill('Gate A');
+    await page.getByRole('textbox', { name: 'Gate' }).fill('Gate A');
     await page.getByRole('button', { name: 'Start scanning' }).click();
   });
 
@@ -71,7 +71,7 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
     const other = await (await browser.newContext()).newPage();
     await keepToken(other, event.organiser);
     await other.goto(`/door/${event.id}`);
-    await other.getByLabel('Gate').fill('Gate B');
+    await other.getByRole('textbox', { name: 'Gate' }).fill('Gate B');
     await other.getByRole('button', { name: 'Start scanning' }).click();
     await other.getByLabel('Ticket code').fill(codes[1]!);
     await other.getByLabel('Ticket code').press('Enter');

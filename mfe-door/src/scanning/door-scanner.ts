@@ -9,7 +9,8 @@ import {
   type ScanResults,
 } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
-import type { DoorStore, WaitingScan } from './door-store';
+import type { DoorStore } from './door-store';
+import { inBatches } from './in-batches';
 import { hashOf } from './ticket-code';
 import { type ListedTicket, mergedList, TicketList } from './ticket-list';
 
@@ -65,6 +66,7 @@ export class DoorScanner {
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
+  private lastAt = 0;
 
   constructor(private readonly settings: DoorScannerSettings) {}
 
@@ -99,7 +101,7 @@ export class DoorScanner {
   async scan(code: string): Promise<Decision> {
     const { eventId, gate } = this.place;
     const scan: Scan = {
-      ...{ id: crypto.randomUUID(), hash: await hashOf(code), at: new Date().toISOString() },
+      ...{ id: crypto.randomUUID(), hash: await hashOf(code), at: this.nextMoment() },
       ...{ shown: null, listAge: this.listAge() },
     };
     if (this.state.isOnline) {
@@ -108,6 +110,12 @@ export class DoorScanner {
       if (result) return this.decided(scan, result.results[0]!);
     }
     return this.decideHere(scan);
+  }
+
+  /** Returns the time, later than that of any other scan: the server decides them in this order. */
+  private nextMoment(): string {
+    this.lastAt = Math.max(Date.now(), this.lastAt + 1);
+    return new Date(this.lastAt).toISOString();
   }
 
   private get place() {
@@ -194,7 +202,10 @@ export class DoorScanner {
   private async sendWaiting(): Promise<void> {
     const { store } = this.settings;
     const waiting = await store.waitingScans(this.place.eventId);
-    const batches = inBatches(waiting.filter(({ shown }) => shown !== null));
+    const batches = inBatches(
+      waiting.filter(({ shown }) => shown !== null),
+      SCAN_BATCH_LIMIT,
+    );
     for (const batch of batches.length > 0 ? batches : [[]]) {
       const { results } = await this.ask(batch);
       batch.forEach(({ hash }, index) => this.list.learn(hash, results[index]!));
@@ -235,11 +246,4 @@ export class DoorScanner {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }
-}
-
-function inBatches(scans: readonly WaitingScan[]): WaitingScan[][] {
-  const count = Math.ceil(scans.length / SCAN_BATCH_LIMIT);
-  return Array.from({ length: count }, (_, index) =>
-    scans.slice(index * SCAN_BATCH_LIMIT, (index + 1) * SCAN_BATCH_LIMIT),
-  );
 }

@@ -172,7 +172,7 @@ describe('my events', () => {
 
   it.each<[EventStatus, string[]]>([
     ['draft', ['Publish', 'Edit', 'Team', 'Delete']],
-    ['published', ['Orders', 'Team', 'Edit', 'Cancel event']],
+    ['published', ['Orders', 'Team', 'Door', 'Edit', 'Cancel event']],
     ['cancelled', ['Orders']],
     ['completed', ['Orders']],
   ])('offers for an event that is %s: %j', async (status, names) => {
