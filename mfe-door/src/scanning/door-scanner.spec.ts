@@ -14,7 +14,6 @@ const event = {
   startTime: new Date(now - HOUR_MS).toISOString(),
   endTime: new Date(now + HOUR_MS).toISOString(),
 };
-const night = aDoorEvent({ event });
 
 /** A server that answers, or none. */
 class FakeServer {
@@ -64,7 +63,7 @@ afterEach(() => {
 });
 
 async function openScanner(): Promise<DoorScanner> {
-  const scanner = new DoorScanner({ api: server.api, store, night, deviceId: 'd', gate: 'Gate A' });
+  const scanner = new DoorScanner({ api: server.api, store, event, deviceId: 'd', gate: 'Gate A' });
   scanners.push(scanner);
   await scanner.start();
   return scanner;
@@ -149,7 +148,7 @@ it('deletes a scan whose verdict nobody saw, so that the ticket can be scanned a
 
 it('deletes the lists of nights that are over', async () => {
   const past = { ...event, endTime: new Date(now - 13 * HOUR_MS).toISOString() };
-  await store.writeNight({ night: aDoorEvent({ event: past }), list: null, listedAt: 0 });
+  await store.writeNight({ event: past, list: null, listedAt: 0 });
 
   await store.forgetOldNights(now);
 

@@ -1,7 +1,7 @@
 import {
-  type DoorEvent,
   type DoorList,
   type DoubleAdmission,
+  type EventSummary,
   type Scan,
   SCAN_BATCH_LIMIT,
   type ScanBatch,
@@ -40,7 +40,7 @@ export interface DoorState {
 interface DoorScannerSettings {
   api: ApiClient;
   store: DoorStore;
-  night: DoorEvent;
+  event: EventSummary;
   deviceId: string;
   gate: string;
 }
@@ -79,10 +79,10 @@ export class DoorScanner {
 
   /** Reads what the device has kept, and begins to follow the server. */
   async start(): Promise<void> {
-    const { store, night } = this.settings;
+    const { store, event } = this.settings;
     await store.forgetOldNights(Date.now());
     await this.dropUnshown();
-    const kept = await store.readNight(night.event.id);
+    const kept = await store.readNight(event.id);
     if (kept?.list) {
       this.stored = kept.list;
       this.list.apply(kept.list);
@@ -119,8 +119,8 @@ export class DoorScanner {
   }
 
   private get place() {
-    const { night, gate } = this.settings;
-    return { eventId: night.event.id, gate };
+    const { event, gate } = this.settings;
+    return { eventId: event.id, gate };
   }
 
   private listAge(): number | null {
@@ -135,13 +135,13 @@ export class DoorScanner {
   }
 
   private async decideHere(scan: Scan): Promise<Decision> {
-    const { store, night } = this.settings;
+    const { store, event } = this.settings;
     const { eventId, gate } = this.place;
     if (this.state.ended !== null || this.list.version === undefined) {
       await store.dropScans([scan.id]);
       throw this.state.ended === null ? new NoListError() : new Error(this.state.ended);
     }
-    const { verdict, ticket } = this.list.decide(scan.hash, night.event, Date.now());
+    const { verdict, ticket } = this.list.decide(scan.hash, event, Date.now());
     await store.keepScan({ ...scan, shown: verdict, eventId, gate });
     if (verdict === 'admitted') this.list.admit(scan.hash, scan.at, gate);
     await this.countWaiting();
@@ -215,9 +215,9 @@ export class DoorScanner {
   }
 
   private async readList(): Promise<void> {
-    const { api, store, night } = this.settings;
+    const { api, store, event } = this.settings;
     const { version } = this.list;
-    const path = `/events/${night.event.id}/door/tickets`;
+    const path = `/events/${event.id}/door/tickets`;
     const list = await this.noting(() =>
       api.get<DoorList>(path, { params: version === undefined ? {} : { since: version } }),
     );
@@ -225,7 +225,7 @@ export class DoorScanner {
     this.list.apply(list);
     this.stored = mergedList(this.stored, list);
     if (list.isWhole || list.tickets.length > 0) {
-      await store.writeNight({ night, list: this.stored, listedAt });
+      await store.writeNight({ event, list: this.stored, listedAt });
     }
     this.change({ listedAt, doubles: list.doubles });
   }

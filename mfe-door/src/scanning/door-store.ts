@@ -1,11 +1,11 @@
-import { DOOR_HOURS, type DoorEvent, type DoorList, type Scan } from '@stagedoor/contracts';
+import { DOOR_HOURS, type DoorList, type EventSummary, type Scan } from '@stagedoor/contracts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
 
 /** The door of an event as this device last read it. */
 export interface StoredNight {
-  night: DoorEvent;
+  event: EventSummary;
   /** Null before the first list. The whole list: a list of changes is merged into it. */
   list: DoorList | null;
   /** When the list was read, in milliseconds since 1970 by the clock of this device. */
@@ -42,13 +42,13 @@ export class DoorStore {
   }
 
   async writeNight(stored: StoredNight): Promise<void> {
-    await this.database.put('nights', stored, stored.night.event.id);
+    await this.database.put('nights', stored, stored.event.id);
   }
 
   /** Deletes the lists of nights that are over, which have the initials of people. */
   async forgetOldNights(now: number): Promise<void> {
     for (const stored of await this.database.getAll('nights')) {
-      const { id, endTime } = stored.night.event;
+      const { id, endTime } = stored.event;
       if (Date.parse(endTime) + DOOR_MS < now) await this.database.delete('nights', id);
     }
   }

@@ -1,4 +1,4 @@
-import type { DoorEvent } from '@stagedoor/contracts';
+import type { EventSummary } from '@stagedoor/contracts';
 import { useApi } from '@stagedoor/platform';
 import { useEffect, useState } from 'react';
 import { DoorScanner } from './door-scanner';
@@ -6,7 +6,7 @@ import { DoorStore } from './door-store';
 
 /** Runs a scanner while the component is shown. Null until the storage of the device is open. */
 export function useDoorScanner(
-  night: DoorEvent,
+  event: EventSummary,
   deviceId: string,
   gate: string,
 ): { scanner: DoorScanner | null; failed: boolean } {
@@ -15,22 +15,25 @@ export function useDoorScanner(
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
+    let isClosed = false;
+    const fail = () => {
+      if (!isClosed) setFailed(true);
+    };
     const opening = DoorStore.open().then((store) => {
-      const opened = new DoorScanner({ api, store, night, deviceId, gate });
-      void opened.start();
+      const opened = new DoorScanner({ api, store, event, deviceId, gate });
+      opened.start().catch(fail);
       setScanner(opened);
-      return { opened, store };
-    });
-    opening.catch(() => setFailed(true));
-    return () => {
-      void opening.then(({ opened, store }) => {
+      return () => {
         opened.stop();
         store.close();
-      });
+      };
+    });
+    opening.catch(fail);
+    return () => {
+      isClosed = true;
+      opening.then((close) => close()).catch(() => undefined);
     };
-    // A refetched night is the same door.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [api, night.event.id, deviceId, gate]);
+  }, [api, event, deviceId, gate]);
 
   return { scanner, failed };
 }

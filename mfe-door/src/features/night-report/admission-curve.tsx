@@ -4,6 +4,8 @@ import { Text, color, radius, size } from '@stagedoor/ui';
 import styled from 'styled-components';
 
 const MINUTE_MS = 60_000;
+/** A shorter night is shown with empty minutes before it. */
+const LEAST_MINUTES = 30;
 const MOST_MINUTES = 180;
 const HEIGHT = 40;
 
@@ -27,7 +29,10 @@ export function AdmissionCurve({ minutes, timeZone }: AdmissionCurveProps) {
   const last = minutes.at(-1);
   if (!first || !last) return null;
   const end = Date.parse(last.at);
-  const begin = Math.max(Date.parse(first.at), end - MOST_MINUTES * MINUTE_MS);
+  const begin = Math.min(
+    Math.max(Date.parse(first.at), end - MOST_MINUTES * MINUTE_MS),
+    end - (LEAST_MINUTES - 1) * MINUTE_MS,
+  );
   const counts = countsByMinute(minutes, begin, end);
   const most = Math.max(...counts);
   const peak = formatTime(

@@ -1,6 +1,7 @@
 import { GATE_MAX_LENGTH } from '@stagedoor/contracts';
-import { Button, Stack, Text, TextField } from '@stagedoor/ui';
+import { Button, Text, TextField } from '@stagedoor/ui';
 import { useState, type FormEvent } from 'react';
+import { NarrowForm } from './narrow-form';
 
 interface GateFormProps {
   onChoose: (gate: string) => void;
@@ -16,7 +17,7 @@ export function GateForm({ onChoose }: GateFormProps) {
     else onChoose(gate.trim());
   };
   return (
-    <Stack as="form" aria-label="Your gate" noValidate onSubmit={submit}>
+    <NarrowForm aria-label="Your gate" noValidate onSubmit={submit}>
       <Text>Where do you stand? A ticket that is used shows the gate to all others.</Text>
       <TextField
         label="Gate"
@@ -26,9 +27,7 @@ export function GateForm({ onChoose }: GateFormProps) {
         error={error}
         onChange={({ target }) => setGate(target.value)}
       />
-      <div>
-        <Button type="submit">Start scanning</Button>
-      </div>
-    </Stack>
+      <Button type="submit">Start scanning</Button>
+    </NarrowForm>
   );
 }

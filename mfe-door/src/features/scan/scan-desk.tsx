@@ -19,7 +19,7 @@ interface ScanDeskProps {
 /** The place of a device at a gate. */
 export function ScanDesk({ night, gate }: ScanDeskProps) {
   const [device] = useState(deviceId);
-  const { scanner, failed } = useDoorScanner(night, device, gate);
+  const { scanner, failed } = useDoorScanner(night.event, device, gate);
   if (failed) {
     return (
       <AlertBanner tone="error">

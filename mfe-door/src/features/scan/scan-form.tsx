@@ -1,6 +1,7 @@
-import { Button, Cluster, TextField } from '@stagedoor/ui';
+import { Button, TextField } from '@stagedoor/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { readTicketCode } from '../../scanning/ticket-code';
+import { NarrowForm } from './narrow-form';
 
 const NOT_A_CODE = 'This is not a ticket code. It has 26 letters and digits.';
 
@@ -27,21 +28,19 @@ export function ScanForm({ onScan }: ScanFormProps) {
   };
 
   return (
-    <form aria-label="Scan a ticket" noValidate onSubmit={submit}>
-      <Cluster align="end">
-        <TextField
-          ref={field}
-          label="Ticket code"
-          hint="Scan it, or type it."
-          error={error}
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="go"
-        />
-        <Button type="submit">Check</Button>
-      </Cluster>
-    </form>
+    <NarrowForm aria-label="Scan a ticket" noValidate onSubmit={submit}>
+      <TextField
+        ref={field}
+        label="Ticket code"
+        hint="Scan it with a hand scanner, or type it."
+        error={error}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Button type="submit">Check</Button>
+    </NarrowForm>
   );
 }

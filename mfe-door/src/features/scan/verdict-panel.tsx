@@ -1,9 +1,21 @@
-import { fontFamily, fontSize, fontWeight, lineHeight, radius, size, space } from '@stagedoor/ui';
+import {
+  darkTheme,
+  fontFamily,
+  fontSize,
+  fontWeight,
+  lineHeight,
+  radius,
+  size,
+  space,
+} from '@stagedoor/ui';
 import styled, { css } from 'styled-components';
 import type { Decision } from '../../scanning/door-scanner';
 import { wordsOf, type VerdictTone } from './verdict-words';
 
-/** Full colour, so that the verdict is seen at arm's length; stripes mark a decision without network. */
+/**
+ * The bright colours of the dark theme in both, with dark text, so that the verdict is seen at arm's length, at night and
+ * in the sun. Stripes mark a decision without network.
+ */
 const Panel = styled.div<{ $tone: VerdictTone | null; $striped: boolean }>`
   display: flex;
   flex-direction: column;
@@ -18,19 +30,19 @@ const Panel = styled.div<{ $tone: VerdictTone | null; $striped: boolean }>`
   ${({ $tone, theme }) =>
     $tone
       ? css`
-          background-color: ${theme.tone[$tone].text};
-          color: ${theme.color.surface};
+          background-color: ${darkTheme.tone[$tone].text};
+          color: ${darkTheme.color.canvas};
         `
       : css`
           background-color: ${theme.color.sunken};
           color: ${theme.color.textMuted};
         `}
-  ${({ $striped, theme }) =>
+  ${({ $striped }) =>
     $striped &&
     css`
       border: ${space.sm} solid transparent;
       background-clip: padding-box;
-      outline: ${space.sm} dashed ${theme.tone.success.text};
+      outline: ${space.sm} dashed ${darkTheme.tone.success.text};
       outline-offset: -${space.sm};
     `}
 `;
