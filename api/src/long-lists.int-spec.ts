@@ -106,7 +106,7 @@ it('totals the orders of an event with more buyers than a statement has paramete
   );
 
   expect(totals).toEqual({
-    completed: { orders: COUNT, amount: COUNT * 25, tickets: COUNT },
+    completed: { orders: COUNT, amount: COUNT * 25, tickets: COUNT, inside: 0 },
     refundPending: { orders: 0, amount: 0 },
     refunded: { orders: 0, amount: 0 },
   });

@@ -1,6 +1,7 @@
 import type { Ticket } from '@stagedoor/contracts';
 import { call, createPublishedEvent } from '../support/api';
 import { inHours } from '../support/data';
+import { findingsInEachLook } from '../support/findings';
 import { aBuyer, buyTickets } from '../support/orders';
 import { expectToFail } from '../support/console';
 import { confirmAddress, keepToken, signIn } from '../support/sign-in';
@@ -43,6 +44,7 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
       .click();
     await expect(page).toHaveURL(new RegExp(`/door/${event.id}$`));
     await page.getByRole('textbox', { name: 'Gate' }).fill('Gate A');
+    expect(await findingsInEachLook(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start scanning' }).click();
   });
 
@@ -52,6 +54,7 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
     await scan(codes[0]!);
     await expect(panel).toContainText('Already inside');
     await expect(panel).toContainText('Gate A');
+    expect(await findingsInEachLook(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo admission' }).click();
     await expect(panel).toContainText('Ready');
     await scan(codes[0]!);
@@ -63,6 +66,7 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
     await page.context().setOffline(true);
     await scan(codes[1]!);
     await expect(panel).toContainText('Admitted offline');
+    expect(await findingsInEachLook(page)).toEqual([]);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
     await scan(codes[1]!);
     await expect(panel).toContainText('Already inside');
@@ -91,6 +95,7 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
     await expect(page.getByText('of 3 sold')).toBeVisible();
     await expect(page.getByText('2', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/Gate A.*first at Gate B/)).toBeVisible();
+    expect(await findingsInEachLook(page)).toEqual([]);
   });
 
   await test.step('the tickets are used on My Tickets', async () => {

@@ -109,8 +109,8 @@ export type UndoBody = z.infer<typeof undoBodySchema>;
  */
 export const doorTicketSchema = z.tuple([
   codeHashSchema,
-  z.int(),
-  z.int(),
+  z.int().check(z.minimum(0), z.maximum(DOOR_STATES.length - 1)),
+  z.int().check(z.minimum(0)),
   z.string(),
   z.nullable(z.int()),
   z.nullable(z.string()),

@@ -3,6 +3,7 @@ import {
   fontFamily,
   fontSize,
   fontWeight,
+  lightTheme,
   lineHeight,
   radius,
   size,
@@ -12,10 +13,14 @@ import styled, { css } from 'styled-components';
 import type { Decision } from '../../scanning/door-scanner';
 import { wordsOf, type VerdictTone } from './verdict-words';
 
-/**
- * The bright colours of the dark theme in both, with dark text, so that the verdict is seen at arm's length, at night and
- * in the sun. Stripes mark a decision without network.
- */
+/** The same in both themes: bright, and as far from each other as they can be. */
+const LOOKS: Record<VerdictTone, { background: string; text: string }> = {
+  success: { background: darkTheme.tone.success.text, text: darkTheme.color.canvas },
+  warning: { background: darkTheme.tone.warning.text, text: darkTheme.color.canvas },
+  danger: { background: lightTheme.color.dangerAction, text: lightTheme.color.onDangerAction },
+};
+
+/** Seen at arm's length, at night and in the sun. Stripes mark a decision without network. */
 const Panel = styled.div<{ $tone: VerdictTone | null; $striped: boolean }>`
   display: flex;
   flex-direction: column;
@@ -30,8 +35,8 @@ const Panel = styled.div<{ $tone: VerdictTone | null; $striped: boolean }>`
   ${({ $tone, theme }) =>
     $tone
       ? css`
-          background-color: ${darkTheme.tone[$tone].text};
-          color: ${darkTheme.color.canvas};
+          background-color: ${LOOKS[$tone].background};
+          color: ${LOOKS[$tone].text};
         `
       : css`
           background-color: ${theme.color.sunken};
@@ -42,7 +47,7 @@ const Panel = styled.div<{ $tone: VerdictTone | null; $striped: boolean }>`
     css`
       border: ${space.sm} solid transparent;
       background-clip: padding-box;
-      outline: ${space.sm} dashed ${darkTheme.tone.success.text};
+      outline: ${space.sm} dashed ${LOOKS.success.background};
       outline-offset: -${space.sm};
     `}
 `;

@@ -119,6 +119,9 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen('my-events-refund', 'creator', '/my-events', { act: askToRefund }),
   screen('my-events-cancel', 'creator', '/my-events', { act: askToCancel }),
+  screen('doors', 'creator', '/door'),
+  screen('door', 'creator', ({ eventId }) => `/door/${eventId}`),
+  screen('door-night', 'creator', ({ eventId }) => `/door/${eventId}/night`),
   screen('edit-event', 'creator', ({ unsoldId }) => `/my-events/${unsoldId}/edit`),
   screen('edit-event-sold', 'creator', ({ eventId }) => `/my-events/${eventId}/edit`),
 
