@@ -43,7 +43,7 @@ test('a remote is swapped and rolled back on a running site by one registry line
   await test.step('the command reports one changed line', async () => {
     const said = await remote('swap mfe-venue 9.1.0');
     expect(said).toMatch(/mfe-venue {2}1\.0\.0-local\.\w+ → 9\.1\.0/);
-    expect(said).toContain('1 of 5 lines changed; the other 4 are the same to the byte.');
+    expect(said).toMatch(/1 of \d+ lines changed; the other \d+ are the same to the byte\./);
   });
 
   await test.step('the open page is unchanged', async () => {
