@@ -14,8 +14,12 @@ export function enterAs(
   return openContext(browser, siteUrl, scene.tokens[visitor], options);
 }
 
-/** Opens a screen and waits until it is loaded. */
+/**
+ * Opens a screen and waits until it is loaded. Leaves the one before first: the waiting page would go on to the payment
+ * page once its substitute for the API is gone.
+ */
 export async function open(page: Page, screen: Screen, scene: Scene): Promise<void> {
+  await page.goto('about:blank');
   await page.unrouteAll();
   await screen.prepare?.(page, scene);
   await page.goto(screen.path(scene), { waitUntil: 'networkidle' });
