@@ -33,11 +33,16 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 export const teamSchema = z.strictObject({ members: z.array(teamMemberSchema) });
 export type Team = z.infer<typeof teamSchema>;
 
-/** An event to whose team a person belongs or is invited. `id` is that of the membership. */
+/**
+ * An event to whose team a person belongs or is invited. `id` is that of the membership. The tickets sold and the
+ * people inside are null until the invitation is accepted.
+ */
 export const assignmentSchema = z.strictObject({
   id: idSchema,
   duty: z.enum(DUTIES),
   acceptedAt: z.nullable(instantSchema),
   event: eventSummarySchema,
+  sold: z.nullable(z.int()),
+  inside: z.nullable(z.int()),
 });
 export type Assignment = z.infer<typeof assignmentSchema>;

@@ -156,6 +156,8 @@ export function anAssignment(overrides: Partial<Assignment> = {}): Assignment {
     duty: 'steward',
     acceptedAt: '2099-06-01T10:00:00.000Z',
     event: aTicket().order.event,
+    sold: 80,
+    inside: 0,
     ...overrides,
   };
 }

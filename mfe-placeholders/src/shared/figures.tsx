@@ -19,7 +19,7 @@ export interface Figure {
   note?: string;
 }
 
-/** Figures in a row; every value is fixed text. */
+/** Figures in a row. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <Row>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  assignmentSchema,
   DOOR_STATES,
   type DoorEvent,
   doorEventSchema,
@@ -301,6 +302,16 @@ it('refuses to refund an order whose ticket is inside, unless it is said so', as
 
   await refund(test, shop.creator, tickets[0]!.order.id, { evenIfInside: 'true' });
   await expect(statuses()).resolves.not.toContain('used');
+});
+
+it('counts who is inside for the people assigned to the event', async () => {
+  await scan(gateA, aScan(codeOf(0)));
+
+  const assigned = await test.api.data(z.array(assignmentSchema), 200, 'GET', '/events/assigned', {
+    token: steward.token,
+  });
+
+  expect(assigned.find((one) => one.event.id === event.id)).toMatchObject({ sold: 4, inside: 1 });
 });
 
 it('lists the doors at which a person works, with what may be done there', async () => {

@@ -32,8 +32,9 @@ export class TeamQueries {
       const { page, end } = cutPage(found, size);
       const eventIds = page.map(({ eventId }) => eventId);
       const events = await this.events.describe(manager, [...new Set(eventIds)]);
+      const counts = await this.members.countTickets(manager, eventIds);
       const assignments = page.map((member) =>
-        toAssignment(member, events.get(member.eventId)!.summary),
+        toAssignment(member, events.get(member.eventId)!.summary, counts.get(member.eventId)!),
       );
       return new Page(assignments, end && writeCursor(end.id));
     });

@@ -73,7 +73,10 @@ describe('an invitation', () => {
     await expect(assignmentsOf(manager)).resolves.toEqual([]);
     await confirmAddress(test, manager);
     await expect(assignmentsOf(manager)).resolves.toMatchObject([
-      { duty: 'supervisor', acceptedAt: null, event: { id: event.id, title: event.title } },
+      {
+        ...{ duty: 'supervisor', acceptedAt: null, sold: null, inside: null },
+        event: { id: event.id, title: event.title },
+      },
     ]);
   });
 
@@ -86,7 +89,7 @@ describe('an invitation', () => {
     const [member] = await teamOf(event);
     expect(member).toMatchObject({ id, firstName: 'manager', duty: 'supervisor' });
     const [assignment] = await assignmentsOf(manager);
-    expect(assignment).toMatchObject({ id, acceptedAt: member?.acceptedAt });
+    expect(assignment).toMatchObject({ id, acceptedAt: member?.acceptedAt, sold: 0, inside: 0 });
     expect(member?.acceptedAt).not.toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import type { Assignment, EventSummary, TeamMember } from '@stagedoor/contracts';
 import type { TeamMemberEntity } from './persistence/team-member.entity.js';
-import type { NamedMember } from './persistence/team-members.repository.js';
+import type { NamedMember, TicketCounts } from './persistence/team-members.repository.js';
 
 /** Returns a member as the event's creator sees it. */
 export function toTeamMember(member: NamedMember): TeamMember {
@@ -16,6 +16,8 @@ export function toTeamMember(member: NamedMember): TeamMember {
 export function toAssignment(
   { id, duty, acceptedAt }: TeamMemberEntity,
   event: EventSummary,
+  counts: TicketCounts,
 ): Assignment {
-  return { id, duty, acceptedAt: acceptedAt && acceptedAt.toISOString(), event };
+  if (acceptedAt === null) return { id, duty, acceptedAt, event, sold: null, inside: null };
+  return { id, duty, acceptedAt: acceptedAt.toISOString(), event, ...counts };
 }

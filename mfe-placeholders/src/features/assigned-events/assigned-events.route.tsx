@@ -1,11 +1,10 @@
-import { type Assignment, pages } from '@stagedoor/contracts';
-import { Link } from '@stagedoor/platform';
-import { ButtonLink, Stack, Tabs, Text } from '@stagedoor/ui';
+import type { Assignment } from '@stagedoor/contracts';
+import { Stack, Tabs, Text } from '@stagedoor/ui';
 import { useRef } from 'react';
+import { AssignmentCard, type Status } from '../../shared/assignments/assignment-card';
 import { groupAssignments } from '../../shared/assignments/assignments';
 import { WithAssignments } from '../../shared/assignments/with-assignments';
 import { ASSIGNED_EVENTS } from './assigned-events-page';
-import { AssignmentCard, type Status } from './assignment-card';
 import { ExampleEvents } from './example-events';
 import { Invitations } from './invitations';
 
@@ -59,21 +58,8 @@ function Group({ assignments, status }: GroupProps) {
   return (
     <Stack>
       {assignments.map((assignment) => (
-        <AssignmentCard key={assignment.id} assignment={assignment} status={status}>
-          {hasDoor(assignment) && (
-            <div>
-              <ButtonLink as={Link} to={pages.door(assignment.event.id)} variant="secondary">
-                Door
-              </ButtonLink>
-            </div>
-          )}
-        </AssignmentCard>
+        <AssignmentCard key={assignment.id} assignment={assignment} status={status} />
       ))}
     </Stack>
   );
-}
-
-/** Tickets are scanned at published events that are not over. */
-function hasDoor({ event }: Assignment): boolean {
-  return event.status === 'published';
 }

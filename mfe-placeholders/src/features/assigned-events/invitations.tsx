@@ -2,8 +2,8 @@ import { type Assignment, isolated } from '@stagedoor/contracts';
 import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { Button, Cluster, Heading, Stack, useToast } from '@stagedoor/ui';
 import { useId } from 'react';
+import { AssignmentCard } from '../../shared/assignments/assignment-card';
 import { assignmentsQuery } from '../../shared/assignments/assignments';
-import { AssignmentCard } from './assignment-card';
 
 interface InvitationsProps {
   invitations: readonly Assignment[];

@@ -1,24 +1,89 @@
-import { Card, EmptyState } from '@stagedoor/ui';
+import type { Assignment } from '@stagedoor/contracts';
+import { Card, EmptyState, Stack } from '@stagedoor/ui';
+import { AssignmentCard } from '../../shared/assignments/assignment-card';
+import { groupAssignments } from '../../shared/assignments/assignments';
+import { WithAssignments } from '../../shared/assignments/with-assignments';
 import { ExamplePage } from '../../shared/example-page';
-import { Figures, type Figure } from '../../shared/figures';
+import { Figures } from '../../shared/figures';
 
-const FIGURES: readonly Figure[] = [
-  { label: 'Assigned Events', value: '0', icon: 'calendar' },
-  { label: 'Active', value: '0', icon: 'headphones' },
-  { label: 'Tickets Sold', value: '0', icon: 'ticket' },
-  { label: 'Attendees', value: '0', icon: 'users' },
-];
+const PAGE = { title: 'Dashboard', intro: 'Your events at a glance.' };
 
-/** `/events/dashboard` */
+interface Counts {
+  assigned: number;
+  active: number;
+  sold: number;
+  inside: number;
+}
+
+/** `/events/dashboard`: the figures of the user's events; zeros for a user without any. */
 export function DashboardRoute() {
   return (
-    <ExamplePage title="Dashboard" intro="Your events at a glance.">
-      <Figures figures={FIGURES} />
-      <Card>
-        <EmptyState title="Nothing going on right now">
-          On the night, arrivals and headphones are counted here.
-        </EmptyState>
-      </Card>
+    <WithAssignments
+      page={PAGE}
+      example={<ExampleDashboard />}
+      select={({ acceptedAt }) => acceptedAt !== null}
+    >
+      {(assignments) => <Dashboard assignments={assignments} />}
+    </WithAssignments>
+  );
+}
+
+function ExampleDashboard() {
+  return (
+    <ExamplePage {...PAGE}>
+      <EventFigures counts={{ assigned: 0, active: 0, sold: 0, inside: 0 }} />
+      <NothingNow />
     </ExamplePage>
+  );
+}
+
+function Dashboard({ assignments }: { assignments: readonly Assignment[] }) {
+  const { active } = groupAssignments(assignments, Date.now());
+  const counts = {
+    assigned: assignments.length,
+    active: active.length,
+    sold: assignments.reduce((sum, { sold }) => sum + (sold ?? 0), 0),
+    inside: assignments.reduce((sum, { inside }) => sum + (inside ?? 0), 0),
+  };
+  return (
+    <>
+      <EventFigures counts={counts} />
+      {active.length === 0 ? (
+        <NothingNow />
+      ) : (
+        <Stack>
+          {active.map((assignment) => (
+            <AssignmentCard
+              key={assignment.id}
+              assignment={assignment}
+              status={{ label: 'Active', tone: 'success' }}
+            />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function EventFigures({ counts: { assigned, active, sold, inside } }: { counts: Counts }) {
+  return (
+    <Figures
+      figures={[
+        { label: 'Assigned Events', value: String(assigned), icon: 'calendar' },
+        { label: 'Active', value: String(active), icon: 'headphones' },
+        { label: 'Tickets Sold', value: String(sold), icon: 'ticket' },
+        { label: 'Attendees', value: String(inside), icon: 'users' },
+      ]}
+    />
+  );
+}
+
+function NothingNow() {
+  return (
+    <Card>
+      <EmptyState title="Nothing going on right now">
+        On the night, arrivals and headphones are counted here.
+      </EmptyState>
+    </Card>
   );
 }

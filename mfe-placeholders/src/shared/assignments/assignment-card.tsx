@@ -1,9 +1,9 @@
-import { type Assignment, type Duty, isolated } from '@stagedoor/contracts';
-import { formatLongDateTime } from '@stagedoor/platform';
-import type { BadgeProps } from '@stagedoor/ui';
+import { type Assignment, type Duty, isolated, pages } from '@stagedoor/contracts';
+import { formatLongDateTime, Link } from '@stagedoor/platform';
+import { type BadgeProps, ButtonLink } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
-import { EventTitle } from '../../shared/assignments/event-title';
-import { EntryCard } from '../../shared/entry-card';
+import { EntryCard } from '../entry-card';
+import { EventTitle } from './event-title';
 
 const DUTIES: Record<Duty, string> = { steward: 'Steward', supervisor: 'Supervisor' };
 
@@ -15,13 +15,13 @@ export interface Status {
 interface AssignmentCardProps {
   assignment: Assignment;
   status: Status;
-  /** The buttons. */
+  /** The buttons; by default the way to the door of a published event. */
   children?: ReactNode;
 }
 
 /** An event that the user works at or is invited to. */
 export function AssignmentCard({ assignment, status, children }: AssignmentCardProps) {
-  const { duty, event } = assignment;
+  const { acceptedAt, duty, event, sold, inside } = assignment;
   const { title, startTime, venue } = event;
   const isCancelled = event.status === 'cancelled';
   return (
@@ -33,11 +33,23 @@ export function AssignmentCard({ assignment, status, children }: AssignmentCardP
           { term: 'Date', description: formatLongDateTime(startTime, venue.timeZone) },
           { term: 'Place', description: `${isolated(venue.name)}, ${isolated(venue.city)}` },
           { term: 'Duty', description: DUTIES[duty] },
+          ...(sold === null ? [] : [{ term: 'Inside', description: `${inside} of ${sold}` }]),
         ],
       }}
       titleLink={<EventTitle event={event} />}
     >
-      {children}
+      {children ??
+        (acceptedAt !== null && event.status === 'published' && <DoorLink id={event.id} />)}
     </EntryCard>
+  );
+}
+
+function DoorLink({ id }: { id: string }) {
+  return (
+    <div>
+      <ButtonLink as={Link} to={pages.door(id)} variant="secondary">
+        Door
+      </ButtonLink>
+    </div>
   );
 }
