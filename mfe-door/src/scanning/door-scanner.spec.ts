@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { DOOR_STATES, type DoorList, type ScanBatch, type Verdict } from '@stagedoor/contracts';
 import { ApiError, type ApiClient } from '@stagedoor/platform';
 import { aDoorEvent, aDoorList } from '@stagedoor/testing';
-import { DoorScanner, NoListError } from './door-scanner';
+import { NoListError } from './decision';
+import { DoorScanner } from './door-scanner';
 import { DoorStore } from './door-store';
 import { hashOf } from './ticket-code';
 

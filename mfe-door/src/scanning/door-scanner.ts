@@ -1,6 +1,5 @@
 import {
   type DoorList,
-  type DoubleAdmission,
   type EventSummary,
   type Scan,
   SCAN_BATCH_LIMIT,
@@ -9,33 +8,17 @@ import {
   type ScanResults,
 } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
+import { type Decision, type DoorState, NoListError } from './decision';
 import type { DoorStore } from './door-store';
 import { inBatches } from './in-batches';
 import { hashOf } from './ticket-code';
-import { type ListedTicket, mergedList, TicketList } from './ticket-list';
+import { mergedList, TicketList } from './ticket-list';
 
 /** Without an answer for this long, the device decides by its own list. */
 const ANSWER_MS = 1_500;
+/** Enough for a full batch on a slow network. */
+const BATCH_MS = 15_000;
 const SYNC_MS = 3_000;
-
-/** The decision about a scan, as it is shown. */
-export interface Decision extends Omit<ScanResult, 'admission'> {
-  /** Without the id of its scan when this device decided. */
-  admission: ScanResult['admission'] | ListedTicket['admission'];
-  /** True when this device decided by its own list. */
-  isLocal: boolean;
-}
-
-/** What the screen shows beside the last decision. */
-export interface DoorState {
-  isOnline: boolean;
-  /** When the list was read, in milliseconds since 1970; null without a list. */
-  listedAt: number | null;
-  waiting: number;
-  doubles: readonly DoubleAdmission[];
-  /** Why the door is closed to this person: the sentence of the server. */
-  ended: string | null;
-}
 
 interface DoorScannerSettings {
   api: ApiClient;
@@ -43,13 +26,6 @@ interface DoorScannerSettings {
   event: EventSummary;
   deviceId: string;
   gate: string;
-}
-
-/** A scan that cannot be decided: there is no network, and this device has never read the list. */
-export class NoListError extends Error {
-  constructor() {
-    super('This phone has no list of tickets yet. Connect it to the network once.');
-  }
 }
 
 /**
@@ -154,7 +130,7 @@ export class DoorScanner {
   }
 
   /** Sends scans. */
-  private async ask(scans: readonly Scan[]): Promise<ScanResults> {
+  private async ask(scans: readonly Scan[], withinMs = ANSWER_MS): Promise<ScanResults> {
     const { api, deviceId } = this.settings;
     const { eventId, gate } = this.place;
     const body: ScanBatch = {
@@ -163,7 +139,7 @@ export class DoorScanner {
     };
     return this.noting(() =>
       api.post<ScanResults>(`/events/${eventId}/door/scans`, body, {
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(withinMs),
       }),
     );
   }
@@ -206,8 +182,9 @@ export class DoorScanner {
       waiting.filter(({ shown }) => shown !== null),
       SCAN_BATCH_LIMIT,
     );
-    for (const batch of batches.length > 0 ? batches : [[]]) {
-      const { results } = await this.ask(batch);
+    if (batches.length === 0) await this.ask([]);
+    for (const batch of batches) {
+      const { results } = await this.ask(batch, BATCH_MS);
       batch.forEach(({ hash }, index) => this.list.learn(hash, results[index]!));
       await store.dropScans(batch.map(({ id }) => id));
       await this.countWaiting();

@@ -1,7 +1,7 @@
 import { isolated } from '@stagedoor/contracts';
 import { AlertBanner, Badge, Cluster, Text } from '@stagedoor/ui';
 import { useEffect, useState } from 'react';
-import type { DoorState } from '../../scanning/door-scanner';
+import type { DoorState } from '../../scanning/decision';
 
 const TICK_MS = 1_000;
 

@@ -1,7 +1,8 @@
 import type { DoorEvent } from '@stagedoor/contracts';
 import { AlertBanner, SkeletonCard, Stack } from '@stagedoor/ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Decision, DoorScanner } from '../../scanning/door-scanner';
+import type { Decision } from '../../scanning/decision';
+import type { DoorScanner } from '../../scanning/door-scanner';
 import { useDoorScanner } from '../../scanning/use-door-scanner';
 import { deviceId } from '../../shared/device';
 import { DoorStatus } from './door-status';

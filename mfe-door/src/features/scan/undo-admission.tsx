@@ -1,7 +1,7 @@
 import type { DoorEvent, UndoBody } from '@stagedoor/contracts';
 import { errorText, useApi, useMutation } from '@stagedoor/platform';
 import { Button, useToast } from '@stagedoor/ui';
-import type { Decision } from '../../scanning/door-scanner';
+import type { Decision } from '../../scanning/decision';
 
 interface UndoAdmissionProps {
   night: DoorEvent;

@@ -10,7 +10,7 @@ import {
   space,
 } from '@stagedoor/ui';
 import styled, { css } from 'styled-components';
-import type { Decision } from '../../scanning/door-scanner';
+import type { Decision } from '../../scanning/decision';
 import { wordsOf, type VerdictTone } from './verdict-words';
 
 /** The same in both themes: bright, and as far from each other as they can be. */

@@ -1,6 +1,6 @@
 import { DOOR_HOURS, isolated, type Verdict } from '@stagedoor/contracts';
 import { formatLongDateTime, formatTime } from '@stagedoor/platform';
-import type { Decision } from '../../scanning/door-scanner';
+import type { Decision } from '../../scanning/decision';
 import { TITLES } from '../../shared/verdict-titles';
 
 export type VerdictTone = 'success' | 'warning' | 'danger';

@@ -1,0 +1,28 @@
+import type { DoubleAdmission, ScanResult } from '@stagedoor/contracts';
+import type { ListedTicket } from './ticket-list';
+
+/** The decision about a scan, as it is shown. */
+export interface Decision extends Omit<ScanResult, 'admission'> {
+  /** Without the id of its scan when this device decided. */
+  admission: ScanResult['admission'] | ListedTicket['admission'];
+  /** True when this device decided by its own list. */
+  isLocal: boolean;
+}
+
+/** What the screen shows beside the last decision. */
+export interface DoorState {
+  isOnline: boolean;
+  /** When the list was read, in milliseconds since 1970; null without a list. */
+  listedAt: number | null;
+  waiting: number;
+  doubles: readonly DoubleAdmission[];
+  /** Why the door is closed to this person: the sentence of the server. */
+  ended: string | null;
+}
+
+/** A scan that cannot be decided: there is no network, and this device has never read the list. */
+export class NoListError extends Error {
+  constructor() {
+    super('This phone has no list of tickets yet. Connect it to the network once.');
+  }
+}
