@@ -10,7 +10,7 @@ export interface Decision extends Omit<ScanResult, 'admission'> {
 }
 
 /** What the screen shows beside the last decision. */
-export interface DoorState {
+export interface DeskState {
   isOnline: boolean;
   /** When the list was read, in milliseconds since 1970; null without a list. */
   listedAt: number | null;

@@ -8,7 +8,7 @@ import {
   type ScanResults,
 } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
-import { type Decision, type DoorState, NoListError } from './decision';
+import { type Decision, type DeskState, NoListError } from './decision';
 import type { DoorStore } from './door-store';
 import { inBatches } from './in-batches';
 import { hashOf } from './ticket-code';
@@ -36,7 +36,7 @@ interface DoorScannerSettings {
 export class DoorScanner {
   private readonly list = new TicketList();
   private stored: DoorList | null = null;
-  private state: DoorState = {
+  private state: DeskState = {
     ...{ isOnline: true, listedAt: null, waiting: 0, doubles: [], ended: null },
   };
   private readonly listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ export class DoorScanner {
     return () => this.listeners.delete(listener);
   };
 
-  current = (): DoorState => this.state;
+  current = (): DeskState => this.state;
 
   /** Reads what the device has kept, and begins to follow the server. */
   async start(): Promise<void> {
@@ -219,7 +219,7 @@ export class DoorScanner {
     this.change({ waiting: waiting.filter(({ shown }) => shown !== null).length });
   }
 
-  private change(part: Partial<DoorState>): void {
+  private change(part: Partial<DeskState>): void {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }

@@ -1,12 +1,12 @@
 import { isolated } from '@stagedoor/contracts';
 import { AlertBanner, Badge, Cluster, Text } from '@stagedoor/ui';
 import { useEffect, useState } from 'react';
-import type { DoorState } from '../../scanning/decision';
+import type { DeskState } from '../../scanning/decision';
 
 const TICK_MS = 1_000;
 
 interface DoorStatusProps {
-  state: DoorState;
+  state: DeskState;
   deviceId: string;
 }
 
