@@ -154,7 +154,7 @@ export const doorEventSchema = z.strictObject({
   right: z.enum(DOOR_RIGHTS),
   event: eventSummarySchema,
   sold: z.int(),
-  admitted: z.int(),
+  inside: z.int(),
 });
 export type DoorEvent = z.infer<typeof doorEventSchema>;
 
@@ -172,7 +172,7 @@ const doorDeviceSchema = z.strictObject({
 /** The night at a glance. */
 export const doorReportSchema = z.strictObject({
   sold: z.int(),
-  admitted: z.int(),
+  inside: z.int(),
   /** Admissions of the last quarter of an hour, but not more than tickets are left: the next one brings about as many. */
   expected: z.int(),
   minutes: z.array(doorMinuteSchema),

@@ -14,7 +14,7 @@ import { asPerson, bodyOf, withNothing } from './caller.js';
 /** The door of an event with two tickets, of which a steward has admitted one. */
 export function aDoorEvent(overrides: Partial<DoorEvent> = {}): DoorEvent {
   const { event } = aTicket().order;
-  return { right: 'steward', event, sold: 2, admitted: 1, ...overrides };
+  return { right: 'steward', event, sold: 2, inside: 1, ...overrides };
 }
 
 /** The hashes of the tickets of `aDoorList`. */
@@ -37,7 +37,7 @@ export function aDoorList(overrides: Partial<DoorList> = {}): DoorList {
 export function aDoorReport(overrides: Partial<DoorReport> = {}): DoorReport {
   const at = '2099-07-01T20:04:00.000Z';
   return {
-    ...{ sold: 2, admitted: 1, expected: 1 },
+    ...{ sold: 2, inside: 1, expected: 1 },
     minutes: [{ at, gate: 'Gate B', count: 1 }],
     devices: [{ deviceId: anId(700), gate: 'Gate B', name: 'Demo Manager', seenAt: at }],
     refused: [{ verdict: 'used', count: 1 }],

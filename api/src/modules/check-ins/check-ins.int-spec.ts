@@ -100,7 +100,7 @@ describe('a scan', () => {
     const [again] = await scan(gateA, sent);
 
     expect(again).toEqual(first);
-    expect((await reportOf()).admitted).toBe(1);
+    expect((await reportOf()).inside).toBe(1);
   });
 
   it('admits one of those that two devices send at once', async () => {
@@ -201,7 +201,7 @@ describe('a double admission', () => {
         first: { scanId: first!.id, gate: 'Gate A' },
       },
     ]);
-    await expect(reportOf()).resolves.toMatchObject({ admitted: 1, doubles });
+    await expect(reportOf()).resolves.toMatchObject({ inside: 1, doubles });
   });
 
   it('is also one whose device asked first, got no answer and admitted by its list', async () => {
@@ -320,7 +320,7 @@ it('lists the doors at which a person works, with what may be done there', async
       (night: DoorEvent) => night.event.id === event.id,
     );
 
-  expect(await doorsOf(shop.creator)).toMatchObject({ right: 'creator', sold: 4, admitted: 0 });
+  expect(await doorsOf(shop.creator)).toMatchObject({ right: 'creator', sold: 4, inside: 0 });
   expect(await doorsOf(steward)).toMatchObject({ right: 'steward' });
   expect(await doorsOf(buyer)).toBeUndefined();
 });

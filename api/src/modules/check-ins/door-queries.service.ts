@@ -12,6 +12,7 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import { readSnapshot } from '../../database/read-snapshot.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { type TicketCounts, TicketQueries } from '../tickets/ticket-queries.service.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
 import { DoorListsRepository, type ListedTicket } from './persistence/door-lists.repository.js';
 import { DoorScansRepository } from './persistence/door-scans.repository.js';
@@ -25,6 +26,7 @@ export class DoorQueries {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: EventCatalogue,
+    private readonly ticketQueries: TicketQueries,
     private readonly lists: DoorListsRepository,
     private readonly scans: DoorScansRepository,
     private readonly devices: DoorDevicesRepository,
@@ -36,9 +38,10 @@ export class DoorQueries {
       const nights = await this.lists.nightsOf(manager, userId);
       const eventIds = nights.map(({ eventId }) => eventId);
       const events = await this.events.describe(manager, eventIds);
-      return nights.map(({ eventId, ...night }) => ({
-        ...night,
-        event: events.get(eventId)!.summary,
+      const counts = await this.ticketQueries.countByEvent(manager, eventIds);
+      return nights.map(({ eventId, right }) => ({
+        ...{ right, event: events.get(eventId)!.summary },
+        ...counts.get(eventId)!,
       }));
     });
   }
@@ -47,7 +50,7 @@ export class DoorQueries {
   one(eventId: string, right: DoorRight): Promise<DoorEvent> {
     return readSnapshot(this.dataSource, async (manager) => {
       const events = await this.events.describe(manager, [eventId]);
-      const counts = await this.lists.counts(manager, eventId);
+      const counts = await this.countsOf(manager, eventId);
       return { right, event: events.get(eventId)!.summary, ...counts };
     });
   }
@@ -76,16 +79,20 @@ export class DoorQueries {
 
   report(eventId: string): Promise<DoorReport> {
     return readSnapshot(this.dataSource, async (manager) => {
-      const { sold, admitted } = await this.lists.counts(manager, eventId);
+      const { sold, inside } = await this.countsOf(manager, eventId);
       const recent = await this.lists.countRecent(manager, eventId);
       return {
-        ...{ sold, admitted, expected: Math.min(recent, sold - admitted) },
+        ...{ sold, inside, expected: Math.min(recent, sold - inside) },
         minutes: await this.lists.minutes(manager, eventId),
         devices: await this.devices.ofEvent(manager, eventId),
         refused: await this.lists.refused(manager, eventId),
         doubles: await this.scans.doubles(manager, eventId),
       };
     });
+  }
+
+  private async countsOf(manager: EntityManager, eventId: string): Promise<TicketCounts> {
+    return (await this.ticketQueries.countByEvent(manager, [eventId])).get(eventId)!;
   }
 
   /** Returns the names of the ticket types by id, in a sequence that stays. */

@@ -7,6 +7,7 @@ import { BEYOND_ALL_IDS } from '../../common/lists/newest-first.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { readSnapshot } from '../../database/read-snapshot.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { TeamMembersRepository } from './persistence/team-members.repository.js';
 import { toAssignment, toTeamMember } from './team.mapper.js';
 
@@ -16,6 +17,7 @@ export class TeamQueries {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly members: TeamMembersRepository,
     private readonly events: EventCatalogue,
+    private readonly tickets: TicketQueries,
   ) {}
 
   async ofEvent(eventId: string): Promise<Team> {
@@ -32,7 +34,7 @@ export class TeamQueries {
       const { page, end } = cutPage(found, size);
       const eventIds = page.map(({ eventId }) => eventId);
       const events = await this.events.describe(manager, [...new Set(eventIds)]);
-      const counts = await this.members.countTickets(manager, eventIds);
+      const counts = await this.tickets.countByEvent(manager, eventIds);
       const assignments = page.map((member) =>
         toAssignment(member, events.get(member.eventId)!.summary, counts.get(member.eventId)!),
       );

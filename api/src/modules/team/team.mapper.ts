@@ -1,6 +1,7 @@
 import type { Assignment, EventSummary, TeamMember } from '@stagedoor/contracts';
 import type { TeamMemberEntity } from './persistence/team-member.entity.js';
-import type { NamedMember, TicketCounts } from './persistence/team-members.repository.js';
+import type { TicketCounts } from '../tickets/ticket-queries.service.js';
+import type { NamedMember } from './persistence/team-members.repository.js';
 
 /** Returns a member as the event's creator sees it. */
 export function toTeamMember(member: NamedMember): TeamMember {

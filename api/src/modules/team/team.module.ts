@@ -3,6 +3,7 @@ import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { TicketsModule } from '../tickets/tickets.module.js';
 import { AcceptInvitationService } from './accept-invitation.service.js';
 import { InviteToTeamService } from './invite-to-team.service.js';
 import { TeamMembersRepository } from './persistence/team-members.repository.js';
@@ -13,7 +14,7 @@ import { TeamQueries } from './team-queries.service.js';
 import { TeamController } from './team.controller.js';
 
 @Module({
-  imports: [AuditLogModule, AuthModule, EventsModule, MailModule],
+  imports: [AuditLogModule, AuthModule, EventsModule, MailModule, TicketsModule],
   controllers: [TeamController],
   providers: [
     AcceptInvitationService,

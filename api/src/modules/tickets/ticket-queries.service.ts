@@ -7,8 +7,14 @@ import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { type DescribedEvent, EventCatalogue } from '../events/event-catalogue.service.js';
 import { parseTicketCursor, toTicketCursor } from './domain/ticket-cursor.js';
-import { type HeldTicket, TicketsRepository } from './persistence/tickets.repository.js';
+import {
+  type HeldTicket,
+  type TicketCounts,
+  TicketsRepository,
+} from './persistence/tickets.repository.js';
 import { toOrderTicket, toTicket } from './tickets.mapper.js';
+
+export type { TicketCounts };
 
 /** Reads a user's own tickets; for another user's, throws TICKET_NOT_FOUND. */
 @Injectable()
@@ -40,6 +46,14 @@ export class TicketQueries {
   /** Counts the user's valid tickets for events that have not ended, as that transaction sees them. */
   countStillOfUse(manager: EntityManager, holderId: string): Promise<number> {
     return this.tickets.countStillOfUse(manager, holderId);
+  }
+
+  /** Returns the tickets sold and the people inside, by event. */
+  countByEvent(
+    manager: EntityManager,
+    eventIds: readonly string[],
+  ): Promise<Map<string, TicketCounts>> {
+    return this.tickets.countByEvent(manager, eventIds);
   }
 
   /** Returns the tickets of those orders by order; the caller passes their described events. */

@@ -57,10 +57,10 @@ function NightReport({ night }: { night: DoorEvent }) {
   );
 }
 
-function Figures({ report: { sold, admitted, expected, doubles } }: { report: DoorReport }) {
+function Figures({ report: { sold, inside, expected, doubles } }: { report: DoorReport }) {
   return (
     <Grid min="sm">
-      <StatCard label="Inside" value={admitted} note={`of ${sold} sold`} />
+      <StatCard label="Inside" value={inside} note={`of ${sold} sold`} />
       <StatCard label="Next quarter of an hour" value={expected} note="at the present pace" />
       <StatCard label="Admitted twice" value={doubles.length} note="by phones without network" />
     </Grid>

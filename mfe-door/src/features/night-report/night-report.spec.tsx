@@ -28,7 +28,7 @@ function open(report = aDoorReport()) {
 }
 
 it('shows how many are inside, what was refused and when each phone was last heard of', async () => {
-  open(aDoorReport({ sold: 80, admitted: 30 }));
+  open(aDoorReport({ sold: 80, inside: 30 }));
 
   expect(await screen.findByText('of 80 sold')).toBeVisible();
   expect(screen.getByText('30')).toBeVisible();

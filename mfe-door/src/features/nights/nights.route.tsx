@@ -68,7 +68,7 @@ function Nights() {
   );
 }
 
-function NightCard({ night: { event, sold, admitted } }: { night: DoorEvent }) {
+function NightCard({ night: { event, sold, inside } }: { night: DoorEvent }) {
   const { title, startTime, venue } = event;
   return (
     <Card as="article" aria-label={title}>
@@ -81,7 +81,7 @@ function NightCard({ night: { event, sold, admitted } }: { night: DoorEvent }) {
             {formatLongDateTime(startTime, venue.timeZone)} · {isolated(venue.name)}
           </Text>
           <Text>
-            {admitted} of {sold} inside
+            {inside} of {sold} inside
           </Text>
         </Stack>
         <ButtonLink as={Link} to={pages.door(event.id)} aria-label={`Open the door of ${title}`}>

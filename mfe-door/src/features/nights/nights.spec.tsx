@@ -17,7 +17,7 @@ const NIGHTS = `${API}/events/door`;
 const open = () => renderRemote(remote, { at: '/door', user: aUser() });
 
 it('shows each event with the people inside, and leads to its door', async () => {
-  const night = aDoorEvent({ sold: 120, admitted: 34 });
+  const night = aDoorEvent({ sold: 120, inside: 34 });
   server.use(http.get(NIGHTS, () => ok([night])));
   open();
 

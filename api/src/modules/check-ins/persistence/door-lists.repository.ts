@@ -15,8 +15,6 @@ export interface ListedTicket {
 export interface NightOfPerson {
   eventId: string;
   right: DoorRight;
-  sold: number;
-  admitted: number;
 }
 
 /** Transactions that were over, and those that had begun, at the moment of a snapshot. */
@@ -62,9 +60,7 @@ export class DoorListsRepository {
          FROM team_members m JOIN events e ON e.id = m.event_id
          WHERE m.user_id = $1 AND e.creator_id IS DISTINCT FROM $1
        )
-       SELECT n.id AS "eventId", n."right",
-         (SELECT coalesce(sum(s.sold), 0)::integer FROM ticket_stock s WHERE s.event_id = n.id) AS sold,
-         (SELECT count(*)::integer FROM tickets t WHERE t.event_id = n.id AND t.status = 'used') AS admitted
+       SELECT n.id AS "eventId", n."right"
        FROM (
          SELECT * FROM nights
          WHERE status = 'published' AND end_time > now() - make_interval(hours => ${DOOR_HOURS})
@@ -73,20 +69,6 @@ export class DoorListsRepository {
        ORDER BY n.start_time, n.id`,
       [userId],
     );
-  }
-
-  /** Counts the sold and the used tickets of an event. */
-  async counts(
-    manager: EntityManager,
-    eventId: string,
-  ): Promise<{ sold: number; admitted: number }> {
-    const [counts] = await manager.query<[{ sold: number; admitted: number }]>(
-      `SELECT coalesce(sum(sold), 0)::integer AS sold,
-         (SELECT count(*)::integer FROM tickets WHERE event_id = $1 AND status = 'used') AS admitted
-       FROM ticket_stock WHERE event_id = $1`,
-      [eventId],
-    );
-    return counts;
   }
 
   /** Counts the admissions of the last quarter of an hour. */

@@ -77,20 +77,6 @@ export class EventOrdersRepository {
     );
   }
 
-  /** Returns the number of sold tickets from the event's counters, and how many of them are inside. */
-  async countTickets(
-    manager: EntityManager,
-    eventId: string,
-  ): Promise<{ tickets: number; inside: number }> {
-    const [counts] = await manager.query<[{ tickets: number; inside: number }]>(
-      `SELECT coalesce(sum(sold), 0)::integer AS tickets,
-         (SELECT count(*)::integer FROM tickets WHERE event_id = $1 AND status = 'used') AS inside
-       FROM ticket_stock WHERE event_id = $1`,
-      [eventId],
-    );
-    return counts;
-  }
-
   async find(manager: EntityManager, orderId: string): Promise<EventOrderRow | null> {
     const [row] = await manager.query<EventOrderRow[]>(`${SELECT_EVENT_ORDERS} AND o.id = $1`, [
       orderId,

@@ -14,6 +14,7 @@ import { cutPage, Page, pageSize } from '../../../common/lists/page.js';
 import { readSnapshot } from '../../../database/read-snapshot.js';
 import { UserQueries } from '../../auth/user-queries.service.js';
 import { EventCatalogue, type EventForSale } from '../../events/event-catalogue.service.js';
+import { TicketQueries } from '../../tickets/ticket-queries.service.js';
 import { describeRefundFailure } from '../domain/refund-failure.js';
 import { returnedBy } from '../domain/returned-by.js';
 import {
@@ -32,6 +33,7 @@ export class EventOrderQueries {
     private readonly events: EventCatalogue,
     private readonly users: UserQueries,
     private readonly orders: EventOrdersRepository,
+    private readonly tickets: TicketQueries,
   ) {}
 
   /** Returns a page of the orders that were ever paid, or completed free of charge, the latest first. */
@@ -48,14 +50,14 @@ export class EventOrderQueries {
   async totals(eventId: string): Promise<EventOrderTotals> {
     const [sums, tickets] = await readSnapshot(this.dataSource, async (manager) => [
       await this.orders.sumOfEvent(manager, eventId),
-      await this.orders.countTickets(manager, eventId),
+      (await this.tickets.countByEvent(manager, [eventId])).get(eventId),
     ]);
     const of = (wanted: PaymentStatus) => {
       const sum = sums.find(({ status }) => status === wanted);
       return { orders: sum?.orders ?? 0, amount: toPounds(sum?.amountMinor ?? 0) };
     };
     return {
-      completed: { ...of('completed'), ...tickets },
+      completed: { ...of('completed'), tickets: tickets?.sold ?? 0, inside: tickets?.inside ?? 0 },
       refundPending: of('refund_pending'),
       refunded: of('refunded'),
     };

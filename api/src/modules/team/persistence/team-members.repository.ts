@@ -16,12 +16,6 @@ export interface MemberOfCreator extends TeamMemberEntity {
   creatorId: string | null;
 }
 
-/** The tickets sold for an event, and how many of their holders are inside. */
-export interface TicketCounts {
-  sold: number;
-  inside: number;
-}
-
 const COLUMNS = `
   m.id, m.event_id AS "eventId", m.email, m.email_key AS "emailKey", m.duty, m.user_id AS "userId",
   m.invited_at AS "invitedAt", m.accepted_at AS "acceptedAt"`;
@@ -77,21 +71,6 @@ export class TeamMembersRepository {
        WHERE ${OF_PERSON} AND m.id < $2 ORDER BY m.id DESC LIMIT $3`,
       [userId, before, limit],
     );
-  }
-
-  /** Counts the tickets of those events, by event. */
-  async countTickets(
-    manager: EntityManager,
-    eventIds: readonly string[],
-  ): Promise<Map<string, TicketCounts>> {
-    const rows = await manager.query<(TicketCounts & { id: string })[]>(
-      `SELECT e.id,
-         (SELECT coalesce(sum(s.sold), 0)::integer FROM ticket_stock s WHERE s.event_id = e.id) AS sold,
-         (SELECT count(*)::integer FROM tickets t WHERE t.event_id = e.id AND t.status = 'used') AS inside
-       FROM events e WHERE e.id = ANY ($1)`,
-      [eventIds],
-    );
-    return new Map(rows.map(({ id, ...counts }) => [id, counts]));
   }
 
   async findWithCreator(manager: EntityManager, id: string): Promise<MemberOfCreator | null> {

@@ -14,6 +14,12 @@ export interface LockedTicket extends Pick<TicketEntity, 'id' | 'eventId' | 'sta
   hash: string;
 }
 
+/** The tickets sold for an event, and how many of their holders are inside. */
+export interface TicketCounts {
+  sold: number;
+  inside: number;
+}
+
 /** The hash of a code as doors know it; the expression of an index. */
 const CODE_HASH = 'substring(sha256(code::bytea), 1, 16)';
 
@@ -83,6 +89,21 @@ export class TicketsRepository {
       [holderId],
     );
     return counted.count;
+  }
+
+  /** Counts the tickets of those events, by event: sold ones by the counters of the stock, used ones by an index. */
+  async countByEvent(
+    manager: EntityManager,
+    eventIds: readonly string[],
+  ): Promise<Map<string, TicketCounts>> {
+    const rows = await manager.query<(TicketCounts & { id: string })[]>(
+      `SELECT e.id,
+         (SELECT coalesce(sum(s.sold), 0)::integer FROM ticket_stock s WHERE s.event_id = e.id) AS sold,
+         (SELECT count(*)::integer FROM tickets t WHERE t.event_id = e.id AND t.status = 'used') AS inside
+       FROM events e WHERE e.id = ANY ($1)`,
+      [eventIds],
+    );
+    return new Map(rows.map(({ id, ...counts }) => [id, counts]));
   }
 
   codeExists(manager: EntityManager, code: string): Promise<boolean> {
