@@ -137,7 +137,7 @@ it('ends, and forgets the list, when the person may no longer work at the door',
   await expect(store.readNight(event.id)).resolves.toBeUndefined();
 });
 
-it('deletes a scan whose verdict nobody saw, so that the ticket can be scanned again', async () => {
+it('deletes a scan whose verdict was not shown, so that the ticket can be scanned again', async () => {
   const scan = { id: 's', hash: await hashOf(CODE), at: event.startTime };
   await store.keepScan({ ...scan, shown: null, listAge: null, eventId: event.id, gate: 'Gate A' });
 

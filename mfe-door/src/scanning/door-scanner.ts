@@ -207,7 +207,7 @@ export class DoorScanner {
     this.change({ listedAt, doubles: list.doubles });
   }
 
-  /** Deletes scans whose verdict nobody saw, because the page was closed meanwhile: the ticket is scanned again. */
+  /** Deletes scans whose verdict was not shown because the page was closed: the ticket is scanned again. */
   private async dropUnshown(): Promise<void> {
     const { store } = this.settings;
     const kept = await store.waitingScans(this.place.eventId);

@@ -239,7 +239,7 @@ describe('an undo', () => {
     expect(code).toBe('SCAN_NOT_FOUND');
   });
 
-  it('of a scan that admitted nobody is refused', async () => {
+  it('of a scan without an admission is refused', async () => {
     await scan(gateA, aScan(codeOf(0)));
     const [second] = await scan(gateB, aScan(codeOf(0)));
 

@@ -15,7 +15,7 @@ export class UndoAdmissionService {
 
   /**
    * Ends the admission by a scan: the ticket is valid again. The undo is an entry of its own; the same one once more
-   * changes nothing. Throws SCAN_NOT_FOUND when that scan admits nobody.
+   * changes nothing. Throws SCAN_NOT_FOUND for a scan whose admission does not count.
    */
   async undo(
     userId: string,

@@ -71,7 +71,7 @@ it('checks what a hand scanner types, shows whose ticket it is, and is ready for
 });
 
 it.each<[Partial<ScanResult>, string, string]>([
-  [{ verdict: 'refunded' }, 'Refunded', 'It admits nobody.'],
+  [{ verdict: 'refunded' }, 'Refunded', 'is no longer valid.'],
   [{ verdict: 'unknown' }, 'Unknown ticket', 'No ticket has this code.'],
   [
     { verdict: 'other_event', otherEvent: { title: 'Another', startTime: event.startTime } },

@@ -32,9 +32,9 @@ function detailOf(decision: Decision, timeZone: string): string {
         ? `Used ${formatTime(admission.at, timeZone)} at ${isolated(admission.gate)}. Ask for another ticket, or for a supervisor.`
         : 'Used. Ask for another ticket, or for a supervisor.';
     case 'refunded':
-      return 'The money of this ticket went back. It admits nobody.';
+      return 'This ticket was refunded and is no longer valid.';
     case 'cancelled':
-      return 'This ticket was cancelled. It admits nobody.';
+      return 'This ticket was cancelled and is no longer valid.';
     case 'disputed':
       return 'The bank has the money of this ticket. Send the guest to the organiser.';
     case 'other_event':

@@ -40,7 +40,7 @@ export class CancelEventService {
 
   /**
    * Stops the sale at once. Background rounds refund the orders, even if this process ends now. Throws TICKET_INSIDE
-   * when the door has admitted somebody, unless `evenIfInside`.
+   * when a ticket of the event is used, unless `evenIfInside`.
    */
   async cancel(eventId: string, organiserId: string, evenIfInside: boolean): Promise<Event> {
     const event = await this.transactions.run(async (manager) => {
