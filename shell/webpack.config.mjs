@@ -1,3 +1,7 @@
 import { defineShell } from '@stagedoor/federation/webpack';
 
-export default defineShell(import.meta.url, { entry: './src/main.ts' });
+export default defineShell(import.meta.url, {
+  shell: './src/main.ts',
+  device: './src/device/main.ts',
+  offlineWorker: './src/offline-worker/main.ts',
+});

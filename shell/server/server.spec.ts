@@ -73,6 +73,8 @@ beforeAll(async () => {
     JSON.stringify({
       shared: aShell('1.0.0'),
       scripts: [{ file: 'shell.1.js', integrity: HASH }],
+      device: { file: 'device.1.js', integrity: HASH },
+      offlineWorker: { file: 'offlineWorker.1.js', integrity: HASH },
       fonts: { 'figtree-latin-wght-normal.woff2': 'figtree.1.woff2' },
     }),
   );
@@ -203,6 +205,8 @@ describe('a page', () => {
       JSON.stringify({
         shared: aShell('1.0.0'),
         scripts: [{ file, integrity: HASH }],
+        device: { file, integrity: HASH },
+        offlineWorker: { file, integrity: HASH },
         fonts: {},
       });
     await put('newer/stagedoor-shell.json', build('shell.1.js'));

@@ -17,6 +17,7 @@ import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { carryRequestIds } from './errors/unhandled-rejections.js';
 import { firstDataSource } from './first-data-source.js';
 import { serveHealth } from './health/health.routes.js';
+import { serveOffline } from './offline/offline.routes.js';
 import { serveMoves } from './moves/moves.routes.js';
 import { serveRegistry } from './moves/registry.routes.js';
 import { serveVersions } from './moves/versions.routes.js';
@@ -201,6 +202,7 @@ export async function createServer(
     firstData: firstDataSource(api),
   };
   serveCrawlers(app, sources);
+  serveOffline(app, { ...sources, clientDir: folders.clientDir });
   const personal = await startPersonalPages(app, config, folders, { ...sources, copies });
   watchWhileReady(app, config, { store, ask, shared });
   servePages(app, { ...sources, personalise: mergePersonalPages(personal) });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CLIENT_FILE, clientBuildSchema } from '@stagedoor/federation';
+import { type BuiltScript, CLIENT_FILE, clientBuildSchema } from '@stagedoor/federation';
 import { followFile } from './follow-file.js';
 import type { ShellFiles } from './page/render-page.js';
 import type { Log } from './log.js';
@@ -8,9 +8,12 @@ import type { Log } from './log.js';
 function parseShellFiles(text: string): ShellFiles {
   const build = clientBuildSchema.parse(JSON.parse(text));
   const address = (file: string) => `/assets/${file}`;
+  const script = ({ file, integrity }: BuiltScript) => ({ url: address(file), integrity });
   return {
     shared: build.shared,
-    scripts: build.scripts.map(({ file, integrity }) => ({ url: address(file), integrity })),
+    scripts: build.scripts.map(script),
+    device: script(build.device),
+    offlineWorker: build.offlineWorker.file,
     fonts: Object.fromEntries(
       Object.entries(build.fonts).map(([source, file]) => [source, address(file)]),
     ),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { exists } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
+import { WORKER_POLICY } from './page/security-headers.js';
 
 const shared: Omit<FastifyStaticOptions, 'root'> = {
   index: false,
@@ -35,6 +36,9 @@ export interface StaticFolders {
 
 const ASSET = /^\/assets\/([\w.-]+)(?:\?|$)/;
 
+/** A chunk that a remote names `….worker` is the script of a worker. */
+const WORKER = /\.worker\.[0-9a-f]{16}\.js$/;
+
 const VERSION_FOLDER = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[\w.-]*)\//;
 
 async function refreshForUnknown({ remotesDir, refresh }: StaticFolders, url: string) {
@@ -63,6 +67,7 @@ export async function serveStaticFiles(
       reply.headers({
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
+        ...(WORKER.test(url) && { 'content-security-policy': WORKER_POLICY }),
       });
       await refreshForUnknown(folders, url);
     });

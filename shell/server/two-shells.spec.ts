@@ -38,7 +38,13 @@ async function startServer(platform: string) {
   const folder = (name: string) => join(data.dataDir, `shell-${platform}`, name);
   await mkdir(folder('client'), { recursive: true });
   await mkdir(folder('public'));
-  const build = { shared: aShell(platform), scripts: [], fonts: {} };
+  const build = {
+    shared: aShell(platform),
+    scripts: [],
+    device: { file: 'device.1.js', integrity: 'sha384-' },
+    offlineWorker: { file: 'offlineWorker.1.js', integrity: 'sha384-' },
+    fonts: {},
+  };
   await writeFile(join(folder('public'), 'favicon.svg'), '<svg/>');
   await writeFile(join(folder('client'), 'stagedoor-shell.json'), JSON.stringify(build));
   const config = readConfig({

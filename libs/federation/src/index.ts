@@ -22,6 +22,7 @@ export * from './registry/lines.js';
 export * from './registry/menu-links.js';
 export * from './registry/misfit.js';
 export * from './registry/owned-path.js';
+export * from './registry/page-needs.js';
 export * from './registry/page-registry.js';
 export * from './registry/pattern-key.js';
 export * from './registry/percent-of.js';

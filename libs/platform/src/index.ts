@@ -1,3 +1,4 @@
+export * from './device/device';
 export * from './files/save-file';
 export * from './forms/attempts';
 export * from './forms/use-checked-form';

@@ -9,6 +9,7 @@ import type { Config } from '../config.js';
 import { createServer } from '../server.js';
 
 const MIB = 1024 * 1024;
+const SCRIPT = { file: 'a.js', integrity: '' };
 
 let root: string;
 let api: Server;
@@ -30,7 +31,10 @@ beforeAll(async () => {
   await mkdir(join(root, 'public'));
   await writeFile(
     join(root, 'client/stagedoor-shell.json'),
-    '{"shared":{"@stagedoor/platform":"1.0.0"},"scripts":[],"fonts":{}}',
+    JSON.stringify({
+      shared: { '@stagedoor/platform': '1.0.0' },
+      ...{ scripts: [], fonts: {}, device: SCRIPT, offlineWorker: SCRIPT },
+    }),
   );
   await writeFile(join(root, 'public/favicon.svg'), '<svg/>');
   api = createHttpServer((request, response) => {

@@ -114,6 +114,8 @@ function startSite(apiUrl: string | null): FastifyInstance {
     shell: async () => ({
       shared: aShell('1.0.0'),
       scripts: [{ url: '/assets/shell.1.js', integrity: HASH }],
+      device: { url: '/assets/device.1.js', integrity: HASH },
+      offlineWorker: 'offlineWorker.1.js',
       fonts: { 'figtree-latin-wght-normal.woff2': '/assets/figtree.1.woff2' },
     }),
     lists: recordLists(api, { warn }),

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import {
   areaOf,
   foreignOriginOf,
+  offlineScope,
   SHELL_SCREENS,
+  type Area,
   type OwnedPath,
   type PageRegistry,
   type Registry,
@@ -10,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { FirstDataSource } from '../first-data-source.js';
 import { visitorOf } from '../registry/canary-draw.js';
-import { pageRegistryFor } from '../registry/page-registry.js';
+import { pageRegistryFor, writtenRegistry } from '../registry/page-registry.js';
 import { withTickets } from '../registry/report-tickets.js';
 import { compressedPages } from './compress-page.js';
 import { describePage } from './describe-page.js';
@@ -35,8 +37,16 @@ function pathnameOf(address: string): string {
 }
 
 /** Returns the other origins that this page loads remotes from. */
-function originsOf({ remotes }: PageRegistry): string[] {
+export function originsOf({ remotes }: PageRegistry): string[] {
   return [...new Set(Object.values(remotes).flatMap((entry) => foreignOriginOf(entry) ?? []))];
+}
+
+/** Returns what a page of this area has because of its remote's needs. */
+export function partsFor(area: Area | null, registry: PageRegistry, { device }: ShellFiles) {
+  const { needs = [], paths = [] } = (area && registry.remotes[area.remote]) ?? {};
+  if (needs.length === 0) return { needs, scripts: [], data: {} };
+  const scope = needs.includes('offline') ? offlineScope(paths) : null;
+  return { needs, scripts: [device], data: { device: { scope } } };
 }
 
 /** The sources of a page. */
@@ -67,7 +77,7 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const common = withTickets(chosen, sources.reportSecret, visitor);
     const page = { pathname, inForce, registry: common, shared };
     const personal = (await sources.personalise?.(request, page)) ?? {};
-    const { registry = common, scripts, data } = personal;
+    const { registry = common } = personal;
     const area = areaOf(registry, pathname);
     const place = area ?? shellPlaceOf(pathname);
     const described = await describePage(place, pathname, sources);
@@ -78,10 +88,18 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const head = personal.head ?? described.head;
     const firstData = area && described.isForAll ? await sources.firstData(area, pathname) : {};
     const nonce = randomBytes(18).toString('base64');
+    const parts = partsFor(area, registry, shell);
     return reply
       .code(described.status)
-      .headers({ ...pageHeaders(nonce, originsOf(registry)), ...personal.headers })
+      .headers({ ...pageHeaders(nonce, originsOf(registry), parts.needs), ...personal.headers })
       .type('text/html; charset=utf-8')
-      .send(renderPage({ nonce, head, shell, registry, area, firstData, scripts, data }));
+      .send(
+        renderPage({
+          ...{ nonce, head, shell, area, firstData },
+          registry: writtenRegistry(registry, parts.needs),
+          scripts: [...parts.scripts, ...(personal.scripts ?? [])],
+          data: { ...parts.data, ...personal.data },
+        }),
+      );
   });
 }

@@ -1,5 +1,4 @@
-import type { Area, PageRegistry, SharedVersions } from '@stagedoor/federation';
-import { writtenRegistry } from '../registry/page-registry.js';
+import type { Area, SharedVersions, WrittenRegistry } from '@stagedoor/federation';
 import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
 import { inlineJson } from './markup.js';
 import { RESCUE, RESCUE_SCRIPT, RESCUE_STYLE } from './rescue.js';
@@ -16,6 +15,10 @@ export interface ShellFiles {
   /** The versions of the packages that it shares with remotes. */
   shared: SharedVersions;
   scripts: PageScript[];
+  /** Runs before them on pages of remotes that declare `needs`. */
+  device: PageScript;
+  /** The file of the service worker, in the folder of the client. */
+  offlineWorker: string;
   fonts: Fonts;
 }
 
@@ -23,12 +26,12 @@ export interface Page {
   nonce: string;
   head: PageHead;
   shell: ShellFiles;
-  registry: PageRegistry;
+  registry: WrittenRegistry;
   /** The area of the path, if any. */
   area: Area | null;
   /** The scripts of this visitor's page, which run before the shell, and data by the id of its element. */
-  scripts?: PageScript[] | undefined;
-  data?: Record<string, unknown> | undefined;
+  scripts: PageScript[];
+  data: Record<string, unknown>;
   /** The first data of the screen, by path of the API call that it replaces. */
   firstData: Readonly<Record<string, unknown>>;
 }
@@ -37,7 +40,7 @@ export interface Page {
  * Returns the files to preload. Only those of public areas: a guest who is redirected to /login would not use the
  * others, and the browser logs unused preloads.
  */
-function urgentFiles(registry: PageRegistry, area: Area | null): PageScript[] {
+function urgentFiles(registry: WrittenRegistry, area: Area | null): PageScript[] {
   const remote = area?.access === 'public' ? registry.remotes[area.remote] : undefined;
   if (!remote || remote.refused) return [];
   return remote.initial.map((file) => ({
@@ -57,11 +60,11 @@ export function renderPage(page: Page): string {
     (url) =>
       `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin="anonymous">`,
   );
-  const scripts = [...(page.scripts ?? []), ...shell.scripts].map(
+  const scripts = [...page.scripts, ...shell.scripts].map(
     ({ url, integrity }) =>
       `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high" defer></script>`,
   );
-  const written = { registry: writtenRegistry(registry), 'first-data': page.firstData };
+  const written = { registry, 'first-data': page.firstData };
   const data = Object.entries({ ...written, ...page.data }).map(
     ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,
   );

@@ -1,11 +1,30 @@
+import type { PageNeed } from '@stagedoor/federation';
 import type { Config } from '../config.js';
+
+/** The Trusted Types policy of the script that pages with needs have. */
+export const DEVICE_POLICY = 'stagedoor-device';
+
+/**
+ * The policy of a worker that a remote starts: it may compile WebAssembly and fetch files of this site, and may load no
+ * other script. It applies to the worker itself, because a worker does not inherit the policy of its page.
+ */
+export const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
+function permissions(camera: '' | 'self'): string {
+  return `camera=(${camera}), geolocation=(), microphone=()`;
+}
 
 /**
  * Returns the headers of an HTML page. Only the site's files and remotes with a known hash can run, from this site and
  * the registry's other origins. Those origins may also serve images and fonts, and can be fetched from to replace a
- * damaged file.
+ * damaged file. Pages with needs may start workers, and use the camera if they declare it.
  */
-export function pageHeaders(nonce: string, origins: readonly string[]): Record<string, string> {
+export function pageHeaders(
+  nonce: string,
+  origins: readonly string[],
+  needs: readonly PageNeed[] = [],
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
     ['script-src', "'self'", `'nonce-${nonce}'`, ...origins].join(' '),
@@ -17,13 +36,14 @@ export function pageHeaders(nonce: string, origins: readonly string[]): Record<s
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types stagedoor',
+    ['trusted-types stagedoor', ...(needs.length > 0 ? [DEVICE_POLICY] : [])].join(' '),
   ];
   return {
     'content-security-policy': policy.join('; '),
     'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
     'cache-control': 'no-cache',
+    ...(needs.includes('camera') && { 'permissions-policy': permissions('self') }),
   };
 }
 
@@ -34,7 +54,7 @@ export function pageHeaders(nonce: string, origins: readonly string[]): Record<s
 export function commonHeaders(environment: Config['environment']): Record<string, string> {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'permissions-policy': permissions(''),
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

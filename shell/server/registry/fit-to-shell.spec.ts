@@ -7,6 +7,8 @@ import { fitToShell } from './fit-to-shell.js';
 const filesOf = (platform: string): ShellFiles => ({
   shared: aShell(platform),
   scripts: [],
+  device: { url: '/assets/device.js', integrity: '' },
+  offlineWorker: 'offlineWorker.js',
   fonts: {},
 });
 

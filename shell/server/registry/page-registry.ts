@@ -2,9 +2,11 @@ import {
   frontLine,
   menuLinks,
   misfitOf,
+  sameNeeds,
   stableOf,
   type OwnedPath,
   type PageEntry,
+  type PageNeed,
   type PageRegistry,
   type PublishedBuild,
   type Registry,
@@ -44,13 +46,23 @@ function writtenPath({ path, access, confirmsEmail }: OwnedPath): OwnedPath {
   return { path, access, ...(confirmsEmail && { confirmsEmail }) };
 }
 
+/** Returns an entry for a document with these needs. A document does not load remotes with other needs. */
+function writtenEntry({ needs, ...entry }: PageEntry, here: readonly PageNeed[]): PageEntry {
+  const written = { ...entry, paths: entry.paths.map(writtenPath) };
+  return sameNeeds(needs, here) ? written : { ...written, apart: true, initial: [], integrity: {} };
+}
+
 /**
- * Returns the registry to write into a page: without fields that only the page server needs, and with the menu links.
+ * Returns the registry to write into the document of a page with these needs: without fields that only the page server
+ * needs, and with the menu links.
  */
-export function writtenRegistry(registry: PageRegistry): WrittenRegistry {
+export function writtenRegistry(
+  registry: PageRegistry,
+  needs: readonly PageNeed[] = [],
+): WrittenRegistry {
   const remotes = Object.entries(registry.remotes).map(([name, entry]): [string, PageEntry] => [
     name,
-    { ...entry, paths: entry.paths.map(writtenPath) },
+    writtenEntry(entry, needs),
   ]);
   return { ...registry, remotes: Object.fromEntries(remotes), links: menuLinks(registry) };
 }

@@ -63,7 +63,9 @@ async function writeAll(root: string, files: Readonly<Record<string, string>>): 
 /** The build of a shell whose script has this hash in its name. */
 function aShellBuild(hash: string): Record<string, string> {
   const file = `shell.${hash}.js`;
-  const shell = { shared: aShell(), scripts: [{ file, integrity: HASH }], fonts: {} };
+  const script = { file, integrity: HASH };
+  const scripts = { scripts: [script], device: script, offlineWorker: script };
+  const shell = { shared: aShell(), ...scripts, fonts: {} };
   return {
     'stagedoor-shell.json': JSON.stringify(shell),
     [file]: `shell('${hash}')`,

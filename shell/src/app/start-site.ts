@@ -1,7 +1,8 @@
 import { pages, type User } from '@stagedoor/contracts';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
-import { createApiClient, createQueryClient } from '@stagedoor/platform';
+import { createApiClient, createQueryClient, device } from '@stagedoor/platform';
 import { createBrowserRouter } from 'react-router-dom';
+import { isServed } from '../remotes/leave-for-missing-files';
 import { createAreas } from '../remotes/create-areas';
 import type { FederationHost } from '../federation/federation-host';
 import { createReports } from '../reports/reports';
@@ -44,15 +45,25 @@ export function startSite({
     onUnauthorized: createUnauthorizedHandler(() => session, goToLogin),
   });
   const queryClient = createQueryClient();
-  const session: Session = startSession((token) =>
-    api.get<User>('/auth/me', { accessToken: token }),
-  );
+  const fetchUser = (token: string) => api.get<User>('/auth/me', { accessToken: token });
+  const session: Session = startSession(device()?.keepUser(fetchUser) ?? fetchUser);
   session.store.subscribe(({ user }, before) => {
     const anotherPerson = user?.id !== before.user?.id;
     if (anotherPerson && before.status !== 'loading') queryClient.clear();
   });
+  /** Stays pending while the document loads. A page that the browser restores later shows its screen again. */
+  const leaveToNext = async () => {
+    const { navigation, location } = router.state;
+    const { pathname, search } = navigation.location ?? location;
+    if (!(await isServed(pathname + search))) return undefined;
+    const stay = () =>
+      void router.navigate(location, { replace: true, state: location.state as unknown });
+    window.addEventListener('pageshow', stay, { once: true });
+    leaveTo(pathname + search);
+    return new Promise<void>(() => undefined);
+  };
   const reports = createReports(registry, apiUrl);
-  const areas = createAreas({ registry, host, session, api, queryClient, reports });
+  const areas = createAreas({ registry, host, session, api, queryClient, reports, leaveToNext });
   ensureHistoryKey();
   const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });
   return {

@@ -6,7 +6,8 @@ import type { PrepareScript, PageRegistry } from '@stagedoor/federation/runtime'
  */
 export const IMPOSSIBLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 
-function hashesByAddress(registry: PageRegistry): Map<string, string> {
+/** Returns the hashes of all files of the registry's remotes by their full URLs. */
+export function hashesByAddress(registry: PageRegistry): Map<string, string> {
   return new Map(
     Object.values(registry.remotes).flatMap(({ baseUrl, integrity }) =>
       Object.entries(integrity).map(([file, hash]): [string, string] => [

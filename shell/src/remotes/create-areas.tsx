@@ -27,6 +27,11 @@ function areaRoute(remote: string, routes: RouteObject[]): RouteObject {
   };
 }
 
+/** True if this document does not load the remote. */
+function isElsewhere({ refused, apart }: PageEntry): boolean {
+  return !!refused || !!apart;
+}
+
 /** Only fills the browser's cache. The script element checks the integrity later. */
 function fetchFirstFiles({ baseUrl, initial }: PageEntry): void {
   for (const file of initial) {
@@ -59,10 +64,12 @@ export interface AreasOptions {
   api: ApiClient;
   queryClient: QueryClient;
   reports: Reports;
+  /** Loads the document of the URL that the router navigates to, unless the site does not answer. */
+  leaveToNext: () => Promise<void>;
 }
 
 export function createAreas(options: AreasOptions): Areas {
-  const { registry, host, session, api, queryClient, reports } = options;
+  const { registry, host, session, api, queryClient, reports, leaveToNext } = options;
   const open = new Set<string>();
   const lacking = new Set<string>();
   const refusals = new Set<string>();
@@ -92,18 +99,20 @@ export function createAreas(options: AreasOptions): Areas {
     lacksFiles: (pathname) => lacking.has(areaOf(registry, pathname)?.remote ?? ''),
     preload(pathname) {
       const remote = remoteToLoad(pathname);
-      if (remote && !registry.remotes[remote]!.refused) host.load(remote).catch(() => undefined);
+      if (remote && !isElsewhere(registry.remotes[remote]!))
+        host.load(remote).catch(() => undefined);
     },
     prefetchFiles(pathname) {
       const remote = remoteToLoad(pathname);
       const entry = remote && !fetched.has(remote) ? registry.remotes[remote] : undefined;
-      if (!remote || !entry || entry.refused) return;
+      if (!remote || !entry || isElsewhere(entry)) return;
       fetched.add(remote);
       fetchFirstFiles(entry);
     },
     async discover({ path, patch, signal }) {
       const remote = remoteToLoad(path);
       if (!remote || isRefused(remote)) return;
+      if (registry.remotes[remote]!.apart) return leaveToNext();
       lacking.delete(remote);
       try {
         const module = await host.load(remote);

@@ -9,7 +9,7 @@ export interface LeavingOptions {
 }
 
 /** False offline, and while the site does not respond: the message on the page is better than the browser's own. */
-async function isServed(address: string): Promise<boolean> {
+export async function isServed(address: string): Promise<boolean> {
   const url = new URL(address, document.baseURI);
   return fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,

@@ -11,6 +11,7 @@ export interface TestRemote {
   paths: PageEntry['paths'];
   refused?: PageEntry['refused'];
   counted?: PageEntry['counted'];
+  apart?: PageEntry['apart'];
   /** Its files, for tests of fetches. Defaults to none. */
   files?: Pick<PageEntry, 'baseUrl' | 'initial' | 'integrity'>;
   load: () => Promise<RemoteModule>;
@@ -28,7 +29,7 @@ export interface RenderSiteOptions {
 
 function aRegistry(remotes: Record<string, TestRemote>): WrittenRegistry {
   const entries = Object.entries(remotes).map(
-    ([name, { paths, refused, counted, files }]): [string, PageEntry] => [
+    ([name, { paths, refused, counted, apart, files }]): [string, PageEntry] => [
       name,
       {
         version: '1.0.0',
@@ -41,6 +42,7 @@ function aRegistry(remotes: Record<string, TestRemote>): WrittenRegistry {
         integrity: {},
         ...(refused && { refused }),
         ...(counted && { counted }),
+        ...(apart && { apart }),
         ...files,
       },
     ],

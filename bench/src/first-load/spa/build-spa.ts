@@ -8,7 +8,11 @@ import webpack from 'webpack';
 /** Builds the shell with the attendee's screens as one bundle, with the same tools, libraries and compression. */
 export async function buildSpa(folder: string): Promise<void> {
   const shell = pathToFileURL(join(REPOSITORY, 'shell/webpack.config.mjs')).href;
-  const configuration = defineShell(shell, { entry: join(import.meta.dirname, 'main.ts') });
+  const configuration = defineShell(shell, {
+    shell: join(import.meta.dirname, 'main.ts'),
+    device: './src/device/main.ts',
+    offlineWorker: './src/offline-worker/main.ts',
+  });
   const compiler = webpack({
     ...configuration,
     name: 'spa',

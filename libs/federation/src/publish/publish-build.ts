@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
+import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
 import { publishedAlready, PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
 import { issuesIn } from '../registry/issues-in.js';
@@ -45,10 +45,10 @@ export async function readBuild(distDir: string): Promise<RemoteBuild> {
   });
   const build = parseBuild(text, distDir);
   const actual = await hashesOf(distDir);
-  const scripts = [...actual].filter(([name]) => name.endsWith('.js'));
+  const verified = [...actual].filter(([name]) => isVerified(name));
   const declared = build.integrity;
   const wrong =
-    scripts.find(([name, hash]) => declared[name] !== hash)?.[0] ??
+    verified.find(([name, hash]) => declared[name] !== hash)?.[0] ??
     Object.keys(declared).find((name) => !actual.has(name));
   if (wrong) throw new PublishRefused(`${wrong} in ${distDir} differs from the build.`);
   return build;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declaredPathsSchema, ownedPathSchema, ownedPathsSchema } from './owned-path.js';
+import { NO_SCOPE, offlineScope, pageNeedsSchema, type PageNeed } from './page-needs.js';
 
 const NAME = /^[a-z][a-z0-9-]{0,63}$/;
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
@@ -9,6 +10,7 @@ const MAJOR = /^(?:0|[1-9]\d*)$/;
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.js$/;
+const VERIFIED_FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:js|wasm)$/;
 const FOLDER = /^(?:https?:\/\/[a-z0-9.-]+(?::\d+)?)?(?:\/[\w.-]*[\w-][\w.-]*)+\/$/i;
 
 /** The name of a remote and of its folder in the store. */
@@ -28,12 +30,24 @@ const rangeSchema = z.string().regex(RANGE, { error: 'A range is like ^1.3.0, ~1
 /** The digest of a file, in the format of a script's `integrity` attribute. */
 export const integritySchema = z.string().regex(INTEGRITY, { error: 'A digest is a sha384.' });
 
+/** True for a file of a build whose bytes the registry vouches for. */
+export function isVerified(file: string): boolean {
+  return VERIFIED_FILE.test(file);
+}
+
+function hasScope({ needs, paths }: { needs?: PageNeed[] | undefined; paths: { path: string }[] }) {
+  return !needs?.includes('offline') || offlineScope(paths) !== null;
+}
+
 /** The description of a remote in its package.json, under `stagedoor`. */
-export const remoteManifestSchema = z.strictObject({
-  remote: remoteNameSchema,
-  platform: rangeSchema,
-  paths: declaredPathsSchema,
-});
+export const remoteManifestSchema = z
+  .strictObject({
+    remote: remoteNameSchema,
+    platform: rangeSchema,
+    needs: pageNeedsSchema.optional(),
+    paths: declaredPathsSchema,
+  })
+  .refine(hasScope, NO_SCOPE);
 
 const buildFields = {
   version: versionSchema,
@@ -46,11 +60,12 @@ const buildFields = {
    * published before they were recorded.
    */
   requires: z.record(z.string().regex(PACKAGE), rangeSchema).optional(),
+  needs: pageNeedsSchema.optional(),
   paths: z.array(ownedPathSchema).min(1),
   /** The files that opening the area always loads, in loading order. */
   initial: z.array(z.string().regex(FILE)),
-  /** The sha384 of every JavaScript file of the build. */
-  integrity: z.record(z.string().regex(FILE), integritySchema),
+  /** The sha384 of every JavaScript and WebAssembly file of the build. */
+  integrity: z.record(z.string().regex(VERIFIED_FILE), integritySchema),
 };
 
 type BuildFields = z.infer<z.ZodObject<typeof buildFields>>;
@@ -64,7 +79,8 @@ const NO_HASH = { error: 'The entry and each initial file need a hash.', path: [
 /** The description of a build, in `stagedoor-remote.json` beside its files. */
 export const remoteBuildSchema = z
   .strictObject({ name: remoteNameSchema, ...buildFields, paths: ownedPathsSchema })
-  .refine(hasHashes, NO_HASH);
+  .refine(hasHashes, NO_HASH)
+  .refine(hasScope, NO_SCOPE);
 
 const publishedFields = {
   ...buildFields,

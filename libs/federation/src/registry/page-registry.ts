@@ -9,6 +9,8 @@ export interface PageEntry extends Omit<PublishedBuild, 'requires'> {
   counted?: true;
   /** The signed ticket for this page's reports on the remote, which proves that a page was served with this version. */
   ticket?: string;
+  /** Set if the pages of this remote are in another document than this page: its files are not named here. */
+  apart?: true;
 }
 
 /** The builds that a page is made of. */

@@ -5,14 +5,21 @@ import { PLATFORM } from '../registry/misfit.js';
 /** The file in which the shell's build describes what the page server writes into the page. */
 export const CLIENT_FILE = 'stagedoor-shell.json';
 
+const scriptSchema = z.object({ file: z.string(), integrity: z.string() });
+
 /** The shell's own files: scripts in loading order with their hashes, and fonts by their source names. */
 export const clientBuildSchema = z.object({
   /** The versions of the packages that the shell shares with remotes. */
   shared: z
     .record(z.string(), versionSchema)
     .refine((shared) => Object.hasOwn(shared, PLATFORM), { error: `${PLATFORM} is missing.` }),
-  scripts: z.array(z.object({ file: z.string(), integrity: z.string() })),
+  scripts: z.array(scriptSchema),
+  /** The script of pages with needs, which runs before the others. */
+  device: scriptSchema,
+  /** The service worker of pages that open without network. */
+  offlineWorker: scriptSchema,
   fonts: z.record(z.string(), z.string()),
 });
 
+export type BuiltScript = z.infer<typeof scriptSchema>;
 export type ClientBuild = z.infer<typeof clientBuildSchema>;

@@ -107,6 +107,22 @@ it('bundles no shared package', async () => {
   expect(size).toBeLessThan(32 * 1024);
 });
 
+it('builds a worker as a script with a hash, and its WebAssembly with one too', async () => {
+  await write('src/sum.wasm', '\0asm');
+  await write('src/sum.worker.ts', `fetch(new URL('./sum.wasm', import.meta.url));`);
+  await write(
+    'src/more.ts',
+    `import { WorkerFile } from '@stagedoor/platform';
+     const start = () => new WorkerFile(new URL(/* webpackChunkName: "sum.worker" */ './sum.worker.ts', import.meta.url));
+     export const more: string = String(start);`,
+  );
+  expect(await build()).toEqual([]);
+
+  const files = Object.keys((await readBuild(dist())).integrity);
+  expect(files).toContainEqual(expect.stringMatching(/^sum\.worker\.[0-9a-f]{16}\.js$/));
+  expect(files).toContainEqual(expect.stringMatching(/^sum\.[0-9a-f]{16}\.wasm$/));
+});
+
 it('gives the same sources the same version, and changed sources another one', async () => {
   const first = await readBuild(dist());
   await build();

@@ -43,9 +43,10 @@ export function defineRemote(
   const version =
     process.env.STAGEDOOR_VERSION ?? `${packageJson.version}-local.${HASH_PLACEHOLDER}`;
   const container = toIdentifier(manifest.remote, version);
-  const { platform, paths } = manifest;
+  const { platform, needs, paths } = manifest;
   const localVersion = new LocalVersionPlugin((compilation) => ({
     ranges: { ...enforcedRanges(compilation), [PLATFORM]: platform },
+    needs,
     paths,
   }));
   const stamped = (text: string) => text.replace(HASH_PLACEHOLDER, localVersion.hash);
@@ -83,6 +84,7 @@ export function defineRemote(
         container: () => stamped(container),
         entry: ENTRY,
         platform,
+        needs,
         paths,
         initialChunks: ['remote'],
       }),

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base-configuration.js';
-import { DescribeClientPlugin } from './describe-client.plugin.js';
+import { DescribeClientPlugin, type ShellScript } from './describe-client.plugin.js';
 import { moduleVersions, sharedVersions } from './shared-packages.js';
 
 /**
- * The webpack configuration of the shell. `entry` is its first module. The files are written to `dist/client` and
+ * The webpack configuration of the shell, by the first modules of its three scripts. The files are written to `dist/client` and
  * served under `/assets/`. The build defines `STAGEDOOR_SHARED_VERSIONS` as the table of the shared modules' versions.
  */
-export function defineShell(configUrl: string, { entry }: { entry: string }): Configuration {
+export function defineShell(configUrl: string, entry: Record<ShellScript, string>): Configuration {
   const projectDir = fileURLToPath(new URL('.', configUrl));
   const require = createRequire(configUrl);
   // The router's package exports resolve to its development build.
@@ -21,7 +21,7 @@ export function defineShell(configUrl: string, { entry }: { entry: string }): Co
   return {
     ...base,
     name: 'shell',
-    entry: { shell: entry },
+    entry,
     output: {
       ...base.output,
       path: join(projectDir, 'dist/client'),

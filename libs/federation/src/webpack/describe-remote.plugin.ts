@@ -1,7 +1,7 @@
 import webpack, { type Compilation as WebpackCompilation, type Compiler } from 'webpack';
 import { BUILD_FILE } from '../publish/publish-build.js';
 import { integrityOf } from '../registry/integrity.js';
-import { remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
+import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
 import { PLATFORM } from '../registry/misfit.js';
 import { enforcedRanges } from './enforced-ranges.js';
 
@@ -11,7 +11,7 @@ const ENTRY_SIZE_LIMIT = 64 * 1024;
 
 export interface RemoteDescription extends Pick<
   RemoteBuild,
-  'name' | 'entry' | 'platform' | 'paths'
+  'name' | 'entry' | 'platform' | 'needs' | 'paths'
 > {
   /** The version and container name, known only after the content. */
   version: () => string;
@@ -59,11 +59,11 @@ export class DescribeRemotePlugin {
 
   private describe(compilation: WebpackCompilation): RemoteBuild {
     const { [PLATFORM]: _platform, ...requires } = enforcedRanges(compilation);
-    const { name, entry, platform, paths, initialChunks } = this.remote;
+    const { name, entry, platform, needs, paths, initialChunks } = this.remote;
     const initial = initialChunks.flatMap(
       (chunk) => compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [],
     );
-    const scripts = Object.entries(compilation.assets).filter(([file]) => file.endsWith('.js'));
+    const verified = Object.entries(compilation.assets).filter(([file]) => isVerified(file));
     return remoteBuildSchema.parse({
       name,
       version: this.remote.version(),
@@ -71,10 +71,11 @@ export class DescribeRemotePlugin {
       container: this.remote.container(),
       platform,
       requires,
+      ...(needs && { needs }),
       paths,
       initial: [...new Set([entry, ...initial])].filter((file) => file.endsWith('.js')),
       integrity: Object.fromEntries(
-        scripts.map(([file, source]) => [file, integrityOf(source.buffer())]),
+        verified.map(([file, source]) => [file, integrityOf(source.buffer())]),
       ),
     });
   }

@@ -4,7 +4,7 @@ import webpack, { type Compiler } from 'webpack';
 
 const { Compilation, sources } = webpack;
 
-const COMPRESSIBLE = /\.(?:js|svg)$/;
+const COMPRESSIBLE = /\.(?:js|svg|wasm)$/;
 const SMALLEST = 1024;
 /** A window of 1 MiB holds the largest file. A larger one takes more bits for distances. */
 const WINDOW_BITS = 20;

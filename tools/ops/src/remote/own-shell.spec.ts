@@ -9,7 +9,13 @@ let shellDir: string;
 const build = (shared: object) =>
   writeFile(
     join(shellDir, 'dist/client/stagedoor-shell.json'),
-    JSON.stringify({ shared, scripts: [], fonts: {} }),
+    JSON.stringify({
+      shared,
+      scripts: [],
+      device: { file: 'device.1.js', integrity: 'sha384-' },
+      offlineWorker: { file: 'offlineWorker.1.js', integrity: 'sha384-' },
+      fonts: {},
+    }),
   );
 
 beforeEach(async () => {

@@ -1,0 +1,52 @@
+import type { User } from '@stagedoor/contracts';
+
+const KEY = 'offlineUser';
+const TOKEN = 'accessToken';
+/** Without an answer for this long, the page opens for the user that it knows. */
+const ANSWER_MS = 3_000;
+
+interface KeptUser {
+  token: string;
+  user: User;
+}
+
+/** Returns the kept user of the token. Deletes one of another token: that session is over. */
+function recall(token: string | null): User | null {
+  const text = localStorage.getItem(KEY);
+  if (text === null) return null;
+  const kept = JSON.parse(text) as KeptUser;
+  if (kept.token === token) return kept.user;
+  localStorage.removeItem(KEY);
+  return null;
+}
+
+function isRefusal(error: unknown): boolean {
+  return (error as { isRefusal?: boolean } | null)?.isRefusal === true;
+}
+
+function noAnswer(): Promise<never> {
+  return new Promise((_resolve, reject) => setTimeout(reject, ANSWER_MS, new Error('No answer.')));
+}
+
+/**
+ * Returns a function that fetches the user of a token, and returns the user that this device keeps when no answer comes:
+ * the session then ends by an answer alone. A refusal deletes the kept user, as the end of the session does.
+ */
+export function keepUser(
+  fetchUser: (token: string) => Promise<User>,
+): (token: string) => Promise<User> {
+  window.addEventListener('pagehide', () => recall(localStorage.getItem(TOKEN)));
+  return async (token) => {
+    const kept = recall(token);
+    try {
+      const answer = fetchUser(token);
+      const user = await (kept ? Promise.race([answer, noAnswer()]) : answer);
+      localStorage.setItem(KEY, JSON.stringify({ token, user } satisfies KeptUser));
+      return user;
+    } catch (error) {
+      if (isRefusal(error)) localStorage.removeItem(KEY);
+      else if (kept) return kept;
+      throw error;
+    }
+  };
+}

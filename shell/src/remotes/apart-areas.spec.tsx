@@ -1,0 +1,37 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { API, ok, startApiServer } from '@stagedoor/testing';
+import { aRemote, renderSite } from '../testing/render-site';
+
+const server = startApiServer();
+const attendee = aRemote([{ path: '/', access: 'public' }]);
+const door = { ...aRemote([{ path: '/door/:id', access: 'public' }]), apart: true } as const;
+
+const answer = (response: () => Response) =>
+  server.use(http.head(`${document.location.origin}/*`, response));
+
+it('loads the document of an area that needs its own, with its query, and keeps this screen for the way back', async () => {
+  answer(() => new HttpResponse());
+  const { router, load, leaveTo, path } = renderSite({ at: '/', remotes: { attendee, door } });
+  await screen.findByRole('heading', { name: '/' });
+
+  act(() => void router.navigate('/door/1?from=list'));
+
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith('/door/1?from=list'));
+  expect(load).toHaveBeenCalledExactlyOnceWith('attendee');
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(await screen.findByRole('heading', { name: '/' })).toBeVisible();
+  expect(path()).toBe('/');
+});
+
+it('shows a message in place of the document of a site that does not answer', async () => {
+  answer(() => HttpResponse.error());
+  server.use(http.post(`${API}/client-errors`, () => ok(null)));
+  const { goTo, leaveTo } = renderSite({ at: '/', remotes: { attendee, door } });
+  await screen.findByRole('heading', { name: '/' });
+
+  await goTo('/door/1');
+
+  expect(screen.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  expect(leaveTo).not.toHaveBeenCalled();
+});
