@@ -15,6 +15,7 @@ const event = {
   startTime: new Date(now - HOUR_MS).toISOString(),
   endTime: new Date(now + HOUR_MS).toISOString(),
 };
+const night = aDoorEvent({ event });
 
 /** A server that answers, or none. */
 class FakeServer {
@@ -64,7 +65,7 @@ afterEach(() => {
 });
 
 async function openScanner(): Promise<DoorScanner> {
-  const scanner = new DoorScanner({ api: server.api, store, event, deviceId: 'd', gate: 'Gate A' });
+  const scanner = new DoorScanner({ api: server.api, store, night, deviceId: 'd', gate: 'Gate A' });
   scanners.push(scanner);
   await scanner.start();
   return scanner;
@@ -148,8 +149,10 @@ it('deletes a scan whose verdict was not shown, so that the ticket can be scanne
 });
 
 it('deletes the lists of nights that are over', async () => {
-  const past = { ...event, endTime: new Date(now - 13 * HOUR_MS).toISOString() };
-  await store.writeNight({ event: past, list: null, listedAt: 0 });
+  const past = aDoorEvent({
+    event: { ...event, endTime: new Date(now - 13 * HOUR_MS).toISOString() },
+  });
+  await store.writeNight({ night: past, list: null, listedAt: 0 });
 
   await store.forgetOldNights(now);
 

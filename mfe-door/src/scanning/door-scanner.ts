@@ -1,6 +1,6 @@
 import {
+  type DoorEvent,
   type DoorList,
-  type EventSummary,
   type Scan,
   SCAN_BATCH_LIMIT,
   type ScanBatch,
@@ -23,7 +23,7 @@ const SYNC_MS = 3_000;
 interface DoorScannerSettings {
   api: ApiClient;
   store: DoorStore;
-  event: EventSummary;
+  night: DoorEvent;
   deviceId: string;
   gate: string;
 }
@@ -55,10 +55,10 @@ export class DoorScanner {
 
   /** Reads what the device has kept, and begins to follow the server. */
   async start(): Promise<void> {
-    const { store, event } = this.settings;
+    const { store, night } = this.settings;
     await store.forgetOldNights(Date.now());
     await this.dropUnshown();
-    const kept = await store.readNight(event.id);
+    const kept = await store.readNight(night.event.id);
     if (kept?.list) {
       this.stored = kept.list;
       this.list.apply(kept.list);
@@ -95,8 +95,8 @@ export class DoorScanner {
   }
 
   private get place() {
-    const { event, gate } = this.settings;
-    return { eventId: event.id, gate };
+    const { night, gate } = this.settings;
+    return { eventId: night.event.id, gate };
   }
 
   private listAge(): number | null {
@@ -111,13 +111,13 @@ export class DoorScanner {
   }
 
   private async decideHere(scan: Scan): Promise<Decision> {
-    const { store, event } = this.settings;
+    const { store, night } = this.settings;
     const { eventId, gate } = this.place;
     if (this.state.ended !== null || this.list.version === undefined) {
       await store.dropScans([scan.id]);
       throw this.state.ended === null ? new NoListError() : new Error(this.state.ended);
     }
-    const { verdict, ticket } = this.list.decide(scan.hash, event, Date.now());
+    const { verdict, ticket } = this.list.decide(scan.hash, night.event, Date.now());
     await store.keepScan({ ...scan, shown: verdict, eventId, gate });
     if (verdict === 'admitted') this.list.admit(scan.hash, scan.at, gate);
     await this.countWaiting();
@@ -192,9 +192,9 @@ export class DoorScanner {
   }
 
   private async readList(): Promise<void> {
-    const { api, store, event } = this.settings;
+    const { api, store, night } = this.settings;
     const { version } = this.list;
-    const path = `/events/${event.id}/door/tickets`;
+    const path = `/events/${night.event.id}/door/tickets`;
     const list = await this.noting(() =>
       api.get<DoorList>(path, { params: version === undefined ? {} : { since: version } }),
     );
@@ -202,7 +202,7 @@ export class DoorScanner {
     this.list.apply(list);
     this.stored = mergedList(this.stored, list);
     if (list.isWhole || list.tickets.length > 0) {
-      await store.writeNight({ event, list: this.stored, listedAt });
+      await store.writeNight({ night, list: this.stored, listedAt });
     }
     this.change({ listedAt, doubles: list.doubles });
   }

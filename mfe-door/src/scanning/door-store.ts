@@ -1,11 +1,11 @@
-import { DOOR_HOURS, type DoorList, type EventSummary, type Scan } from '@stagedoor/contracts';
+import { DOOR_HOURS, type DoorEvent, type DoorList, type Scan } from '@stagedoor/contracts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
 
 /** The door of an event as this device last read it. */
 export interface StoredNight {
-  event: EventSummary;
+  night: DoorEvent;
   /** Null before the first list. The whole list: a list of changes is merged into it. */
   list: DoorList | null;
   /** When the list was read, in milliseconds since 1970 by the clock of this device. */
@@ -28,10 +28,14 @@ export class DoorStore {
   private constructor(private readonly database: IDBPDatabase<DoorSchema>) {}
 
   static async open(name = 'stagedoor-door'): Promise<DoorStore> {
-    const database = await openDB<DoorSchema>(name, 1, {
-      upgrade(fresh) {
-        fresh.createObjectStore('nights');
-        fresh.createObjectStore('scans', { keyPath: 'id' }).createIndex('by-event', 'eventId');
+    const database = await openDB<DoorSchema>(name, 2, {
+      async upgrade(stored, before, _after, change) {
+        if (before === 0) {
+          stored.createObjectStore('nights');
+          stored.createObjectStore('scans', { keyPath: 'id' }).createIndex('by-event', 'eventId');
+        }
+        // Before version 2, a night had no rights. It is read again.
+        await change.objectStore('nights').clear();
       },
     });
     return new DoorStore(database);
@@ -41,14 +45,26 @@ export class DoorStore {
     return this.database.get('nights', eventId);
   }
 
+  async readNights(): Promise<StoredNight[]> {
+    return this.database.getAll('nights');
+  }
+
   async writeNight(stored: StoredNight): Promise<void> {
-    await this.database.put('nights', stored, stored.event.id);
+    await this.database.put('nights', stored, stored.night.event.id);
+  }
+
+  /** Keeps what the server says of a night, beside the list of its tickets. */
+  async keepNight(night: DoorEvent): Promise<void> {
+    const { id } = night.event;
+    const change = this.database.transaction('nights', 'readwrite');
+    const { list = null, listedAt = 0 } = (await change.store.get(id)) ?? {};
+    await Promise.all([change.store.put({ night, list, listedAt }, id), change.done]);
   }
 
   /** Deletes the lists of nights that are over, which have the initials of people. */
   async forgetOldNights(now: number): Promise<void> {
     for (const stored of await this.database.getAll('nights')) {
-      const { id, endTime } = stored.event;
+      const { id, endTime } = stored.night.event;
       if (Date.parse(endTime) + DOOR_MS < now) await this.database.delete('nights', id);
     }
   }

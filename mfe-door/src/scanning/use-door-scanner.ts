@@ -1,18 +1,27 @@
-import type { EventSummary } from '@stagedoor/contracts';
+import type { DoorEvent } from '@stagedoor/contracts';
 import { useApi } from '@stagedoor/platform';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DoorScanner } from './door-scanner';
 import { DoorStore } from './door-store';
 
+/** Asks the browser not to clear what this device keeps when it runs out of space. */
+function askToStay(): void {
+  const { storage } = navigator as { storage?: StorageManager };
+  storage?.persist().catch(() => undefined);
+}
+
 /** Runs a scanner while the component is shown. Null until the storage of the device is open. */
 export function useDoorScanner(
-  event: EventSummary,
+  night: DoorEvent,
   deviceId: string,
   gate: string,
 ): { scanner: DoorScanner | null; failed: boolean } {
   const api = useApi();
   const [scanner, setScanner] = useState<DoorScanner | null>(null);
   const [failed, setFailed] = useState(false);
+  const eventId = night.event.id;
+  // Another count of people inside is no reason to start anew.
+  const current = useEffectEvent(() => night);
 
   useEffect(() => {
     let isClosed = false;
@@ -20,7 +29,8 @@ export function useDoorScanner(
       if (!isClosed) setFailed(true);
     };
     const opening = DoorStore.open().then((store) => {
-      const opened = new DoorScanner({ api, store, event, deviceId, gate });
+      askToStay();
+      const opened = new DoorScanner({ api, store, night: current(), deviceId, gate });
       opened.start().catch(fail);
       setScanner(opened);
       return () => {
@@ -33,7 +43,7 @@ export function useDoorScanner(
       isClosed = true;
       opening.then((close) => close()).catch(() => undefined);
     };
-  }, [api, event, deviceId, gate]);
+  }, [api, eventId, deviceId, gate]);
 
   return { scanner, failed };
 }

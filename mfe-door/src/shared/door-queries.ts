@@ -1,5 +1,6 @@
-import type { DoorEvent, DoorReport } from '@stagedoor/contracts';
+import type { DoorReport } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient } from '@stagedoor/platform';
+import { fetchNight, fetchNights } from './kept-nights';
 
 const REPORT_MS = 2_000;
 
@@ -7,14 +8,15 @@ const REPORT_MS = 2_000;
 export const nightsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['door', 'nights'],
-    queryFn: ({ signal }) => api.get<DoorEvent[]>('/events/door', { signal }),
+    queryFn: ({ signal }) => fetchNights(api, signal),
+    networkMode: 'always',
   });
 
 export const nightQuery = (api: ApiClient, eventId: string) =>
   queryOptions({
     queryKey: ['door', 'night', eventId],
-    queryFn: ({ signal }) =>
-      api.get<DoorEvent>(`/events/${encodeURIComponent(eventId)}/door`, { signal }),
+    queryFn: ({ signal }) => fetchNight(api, eventId, signal),
+    networkMode: 'always',
   });
 
 /** The night at a glance, read again and again. */

@@ -14,6 +14,7 @@ import {
   Text,
 } from '@stagedoor/ui';
 import { reportQuery } from '../../shared/door-queries';
+import { useRenewal } from '../../shared/use-renewal';
 import { TITLES } from '../../shared/verdict-titles';
 import { WithNight } from '../../shared/with-night';
 import { AdmissionCurve } from './admission-curve';
@@ -26,6 +27,7 @@ export function NightReportRoute() {
 function NightReport({ night }: { night: DoorEvent }) {
   const { id, title, venue } = night.event;
   usePageTitle(`The night of ${title}`);
+  useRenewal(false);
   const { data, error, refetch } = useQuery(reportQuery(useApi(), id));
   const retry = () => void refetch();
   return (

@@ -23,12 +23,14 @@ import {
   Text,
 } from '@stagedoor/ui';
 import { nightsQuery } from '../../shared/door-queries';
+import { useRenewal } from '../../shared/use-renewal';
 
 const TITLE = 'Doors';
 
 /** `/door`: the events at whose doors the user works. */
 export function NightsRoute() {
   usePageTitle(TITLE);
+  useRenewal(false);
   return (
     <Container>
       <PageHeader title={TITLE} intro="The events at whose doors you scan tickets." />

@@ -1,16 +1,23 @@
 import type { DoorEvent } from '@stagedoor/contracts';
-import { AlertBanner, SkeletonCard, Stack } from '@stagedoor/ui';
+import { AlertBanner, Button, SkeletonCard, Stack } from '@stagedoor/ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { CameraView } from '../../camera/camera-view';
 import type { Decision } from '../../scanning/decision';
 import type { DoorScanner } from '../../scanning/door-scanner';
 import { useDoorScanner } from '../../scanning/use-door-scanner';
+import { readTicketCode } from '../../scanning/ticket-code';
 import { deviceId } from '../../shared/device';
+import { useRenewal } from '../../shared/use-renewal';
+import { DeskColumns } from './desk-columns';
 import { DoorStatus } from './door-status';
 import { ScanForm } from './scan-form';
 import { signal } from './signal';
 import { UndoAdmission } from './undo-admission';
+import { useCameraOn } from './use-camera-on';
 import { VerdictPanel } from './verdict-panel';
 import { wordsOf } from './verdict-words';
+
+const NOT_A_TICKET = 'This QR code is not a ticket. Ask for the one on My Tickets.';
 
 interface ScanDeskProps {
   night: DoorEvent;
@@ -20,7 +27,7 @@ interface ScanDeskProps {
 /** The place of a device at a gate. */
 export function ScanDesk({ night, gate }: ScanDeskProps) {
   const [device] = useState(deviceId);
-  const { scanner, failed } = useDoorScanner(night.event, device, gate);
+  const { scanner, failed } = useDoorScanner(night, device, gate);
   if (failed) {
     return (
       <AlertBanner tone="error">
@@ -41,7 +48,9 @@ interface OpenDeskProps extends ScanDeskProps {
 function OpenDesk({ night, gate, device, scanner }: OpenDeskProps) {
   const state = useSyncExternalStore(scanner.subscribe, scanner.current);
   const { venue } = night.event;
-  const { decision, problem, pending, scan, clear } = useScans(scanner, venue.timeZone);
+  const { decision, problem, pending, scan, refuse, clear } = useScans(scanner, venue.timeZone);
+  const [cameraOn, setCameraOn] = useCameraOn();
+  useRenewal(pending, decision);
   const maySupervise = night.right !== 'steward';
 
   return (
@@ -50,11 +59,33 @@ function OpenDesk({ night, gate, device, scanner }: OpenDeskProps) {
         <AlertBanner tone="error">{state.ended} You no longer work at this door.</AlertBanner>
       )}
       <DoorStatus state={state} deviceId={device} />
-      <VerdictPanel {...{ decision, problem, pending, timeZone: venue.timeZone }} />
-      {maySupervise && decision?.admission && !decision.isLocal && (
-        <UndoAdmission key={decision.id} {...{ night, gate, device, decision }} onUndone={clear} />
-      )}
-      <ScanForm onScan={scan} />
+      <DeskColumns>
+        <Stack gap="md">
+          <VerdictPanel {...{ decision, problem, pending, timeZone: venue.timeZone }} />
+          {maySupervise && decision?.admission && !decision.isLocal && (
+            <UndoAdmission
+              key={decision.id}
+              {...{ night, gate, device, decision }}
+              onUndone={clear}
+            />
+          )}
+        </Stack>
+        <Stack gap="md">
+          {cameraOn ? (
+            <CameraView
+              onStop={() => setCameraOn(false)}
+              onSeen={({ text, at }) => {
+                const code = readTicketCode(text);
+                if (code === null) refuse(NOT_A_TICKET);
+                else scan(code, at);
+              }}
+            />
+          ) : (
+            <Button onClick={() => setCameraOn(true)}>Scan with the camera</Button>
+          )}
+          <ScanForm onScan={scan} keepsFocus={!cameraOn} />
+        </Stack>
+      </DeskColumns>
     </Stack>
   );
 }
@@ -72,21 +103,27 @@ function useScans(scanner: DoorScanner, timeZone: string) {
     setProblem(why);
     setPending(isPending);
   };
-  const scan = (code: string) => {
+  const refuse = (why: string) => {
+    latest.current += 1;
+    show(null, why, false);
+    signal('danger');
+  };
+  /** `at` is when the picture of the ticket was taken, in milliseconds of this page. */
+  const scan = (code: string, at = performance.now()) => {
     const own = (latest.current += 1);
     show(null, null, true);
     scanner.scan(code).then(
       (decided) => {
         if (own !== latest.current) return;
         show(decided, null, false);
+        performance.measure('door: from the picture to the verdict', { start: at });
         signal(wordsOf(decided, timeZone).tone);
       },
       (error: unknown) => {
         if (own !== latest.current) return;
-        show(null, error instanceof Error ? error.message : 'The scan failed.', false);
-        signal('danger');
+        refuse(error instanceof Error ? error.message : 'The scan failed.');
       },
     );
   };
-  return { decision, problem, pending, scan, clear: () => show(null, null, false) };
+  return { decision, problem, pending, scan, refuse, clear: () => show(null, null, false) };
 }

@@ -7,10 +7,12 @@ const NOT_A_CODE = 'This is not a ticket code. It has 26 letters and digits.';
 
 interface ScanFormProps {
   onScan: (code: string) => void;
+  /** False while the camera scans, so that no keyboard covers it. */
+  keepsFocus: boolean;
 }
 
 /** Takes codes from a hand scanner, which types a code and Enter, and from people. */
-export function ScanForm({ onScan }: ScanFormProps) {
+export function ScanForm({ onScan, keepsFocus }: ScanFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
 
@@ -34,7 +36,7 @@ export function ScanForm({ onScan }: ScanFormProps) {
         label="Ticket code"
         hint="Scan it with a hand scanner, or type it."
         error={error}
-        autoFocus
+        autoFocus={keepsFocus}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,0 +1,72 @@
+import { AlertBanner, Button, Cluster, radius, SelectField, Stack } from '@stagedoor/ui';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import type { Camera } from './camera';
+import { useCamera } from './use-camera';
+import { useWakeLock } from './use-wake-lock';
+import type { SeenCode } from './watch-frames';
+
+/** As high as leaves room for the verdict, on a phone held either way. */
+const Video = styled.video`
+  display: block;
+  width: 100%;
+  max-height: 45dvh;
+  aspect-ratio: 4 / 3;
+  border-radius: ${radius.lg};
+  background-color: ${({ theme }) => theme.color.sunken};
+  object-fit: cover;
+`;
+
+interface CameraViewProps {
+  onSeen: (code: SeenCode) => void;
+  onStop: () => void;
+}
+
+/** The picture of the camera, which reads every code that is held into it. */
+export function CameraView({ onSeen, onStop }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { camera, choices, problem, choose, tryAgain } = useCamera(video, onSeen);
+  useWakeLock();
+  return (
+    <Stack gap="sm">
+      {problem !== null && <AlertBanner tone="error">{problem}</AlertBanner>}
+      <Video
+        ref={video}
+        aria-label="Picture of the camera"
+        hidden={problem !== null}
+        muted
+        playsInline
+      />
+      {camera && choices.length > 1 && (
+        <SelectField
+          label="Camera"
+          value={camera.id}
+          options={choices.map(({ id, label }) => ({ value: id, label }))}
+          onChange={({ target }) => choose(target.value)}
+        />
+      )}
+      <Cluster gap="xs">
+        {problem !== null && <Button onClick={tryAgain}>Try again</Button>}
+        {camera?.hasTorch && <Torch key={camera.id} camera={camera} />}
+        <Button variant="secondary" onClick={onStop}>
+          Stop the camera
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+}
+
+function Torch({ camera }: { camera: Camera }) {
+  const [on, setOn] = useState(false);
+  const turn = () => {
+    camera.setTorch(!on).then(
+      () => setOn(!on),
+      (error: unknown) => console.error('The light cannot be turned on.', error),
+    );
+  };
+  return (
+    <Button variant="secondary" aria-pressed={on} onClick={turn}>
+      Light
+    </Button>
+  );
+}

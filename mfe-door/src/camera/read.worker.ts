@@ -1,0 +1,15 @@
+import { createReadCodes } from './read-codes';
+import type { ReadAnswer } from './code-reader';
+
+const reading = createReadCodes();
+
+/** Answers each picture with the codes in it, or with why it cannot read. */
+self.addEventListener('message', ({ data: picture }: MessageEvent<ImageBitmap>) => {
+  reading
+    .then((readCodes) => readCodes(picture))
+    .then((codes): ReadAnswer => ({ codes }))
+    .catch((error: unknown): ReadAnswer => ({ problem: String(error) }))
+    .then((answer) => self.postMessage(answer))
+    .finally(() => picture.close())
+    .catch(console.error);
+});

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { Camera, type CameraChoice, cameraProblem } from './camera';
+import { CodeReader } from './code-reader';
+import { type SeenCode, watchFrames } from './watch-frames';
+
+const CHOSEN = 'door-camera';
+
+/** Returns the id of the camera that this device used last. */
+function rememberedCamera(): string | null {
+  return localStorage.getItem(CHOSEN);
+}
+
+export interface OpenCamera {
+  camera: Camera | null;
+  choices: CameraChoice[];
+  problem: string | null;
+  choose: (id: string) => void;
+  tryAgain: () => void;
+}
+
+/** Opens a camera while the component is shown, and calls back for each code that comes into its view. */
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onSeen: (code: SeenCode) => void,
+): OpenCamera {
+  const [chosen, setChosen] = useState(rememberedCamera);
+  const [attempt, setAttempt] = useState(0);
+  const [camera, setCamera] = useState<Camera | null>(null);
+  const [choices, setChoices] = useState<CameraChoice[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const see = useEffectEvent(onSeen);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const fail = (error: unknown) => {
+      if (ended.signal.aborted) return;
+      console.error('The camera cannot be used.', error);
+      setProblem(cameraProblem(error));
+    };
+    void run(video.current!, chosen, ended.signal, {
+      onOpen: (opened, all) => {
+        setCamera(opened);
+        setChoices(all);
+      },
+      onSeen: (code) => see(code),
+      onLost: fail,
+    }).catch(fail);
+    return () => {
+      ended.abort();
+      setCamera(null);
+    };
+  }, [video, chosen, attempt]);
+
+  return {
+    ...{ camera, choices, problem },
+    choose(id) {
+      localStorage.setItem(CHOSEN, id);
+      setProblem(null);
+      setChosen(id);
+    },
+    tryAgain() {
+      setProblem(null);
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+interface Listeners {
+  onOpen: (camera: Camera, choices: CameraChoice[]) => void;
+  onSeen: (code: SeenCode) => void;
+  onLost: (error: unknown) => void;
+}
+
+/** Opens the camera, otherwise any: one that was chosen may no longer be there. */
+async function openAny(id: string | null): Promise<Camera> {
+  if (id === null) return Camera.open(null);
+  return Camera.open(id).catch((error: Error) => {
+    if (error.name === 'OverconstrainedError' || error.name === 'NotFoundError') {
+      return Camera.open(null);
+    }
+    throw error;
+  });
+}
+
+async function run(
+  video: HTMLVideoElement,
+  id: string | null,
+  signal: AbortSignal,
+  { onOpen, onSeen, onLost }: Listeners,
+): Promise<void> {
+  const camera = await openAny(id);
+  const close = () => camera.close();
+  if (signal.aborted) return close();
+  signal.addEventListener('abort', close, { once: true });
+  camera.onEnded(() => onLost(new DOMException('The camera was taken away.', 'NotReadableError')));
+  onOpen(camera, await camera.choices());
+  video.srcObject = camera.stream;
+  await video.play();
+  const reader = await CodeReader.start();
+  signal.addEventListener('abort', () => reader.stop(), { once: true });
+  if (signal.aborted) return reader.stop();
+  await watchFrames(video, reader, signal, onSeen);
+}

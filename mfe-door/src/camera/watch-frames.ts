@@ -1,0 +1,34 @@
+import type { CodeReader } from './code-reader';
+import { CodesInView } from './codes-in-view';
+
+/** A code that came into view, and when its picture was taken, in milliseconds of this page. */
+export interface SeenCode {
+  text: string;
+  at: number;
+}
+
+function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
+    else requestAnimationFrame(() => resolve());
+  });
+}
+
+/** Reads one frame after another, as fast as the device can, and calls back for each code that comes into view. */
+export async function watchFrames(
+  video: HTMLVideoElement,
+  reader: CodeReader,
+  signal: AbortSignal,
+  onSeen: (code: SeenCode) => void,
+): Promise<void> {
+  const view = new CodesInView();
+  while (!signal.aborted) {
+    await nextFrame(video, signal);
+    if (signal.aborted || video.videoWidth === 0) continue;
+    const at = performance.now();
+    const codes = await reader.read(await createImageBitmap(video));
+    if (signal.aborted) return;
+    for (const text of view.arriving(codes, at)) onSeen({ text, at });
+  }
+}

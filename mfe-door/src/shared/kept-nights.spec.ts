@@ -1,0 +1,52 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { type ApiClient, ApiError } from '@stagedoor/platform';
+import { aDoorEvent } from '@stagedoor/testing';
+import { fetchNight, fetchNights } from './kept-nights';
+
+const night = aDoorEvent({ right: 'steward' });
+const { id } = night.event;
+const { signal } = new AbortController();
+const answering = (answer: () => Promise<unknown>) => ({ get: answer }) as unknown as ApiClient;
+const online = answering(async () => night);
+const offline = answering(() => Promise.reject(new ApiError(null, null)));
+const refusing = answering(() =>
+  Promise.reject(
+    new ApiError(403, {
+      ...{ error: 'Not yours', message: 'Not yours', code: 'FORBIDDEN' },
+      ...{ details: [], requestId: 'r1' },
+    }),
+  ),
+);
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+it('a night that was opened opens without network, with its right', async () => {
+  await fetchNight(online, id, signal);
+
+  await expect(fetchNight(offline, id, signal)).resolves.toEqual(night);
+  await expect(fetchNights(offline, signal)).resolves.toEqual([night]);
+});
+
+it('a night that was never opened does not', async () => {
+  await expect(fetchNight(offline, id, signal)).rejects.toThrow(ApiError);
+  await expect(fetchNights(offline, signal)).rejects.toThrow(ApiError);
+});
+
+it('a refusal deletes what is kept', async () => {
+  await fetchNight(online, id, signal);
+  await expect(fetchNight(refusing, id, signal)).rejects.toThrow(ApiError);
+
+  await expect(fetchNight(offline, id, signal)).rejects.toThrow(ApiError);
+});
+
+it('a night that is over is deleted', async () => {
+  const over = { ...night.event, endTime: new Date(Date.now() - 13 * 3_600_000).toISOString() };
+  await fetchNight(
+    answering(async () => ({ ...night, event: over })),
+    id,
+    signal,
+  );
+
+  await expect(fetchNight(offline, id, signal)).rejects.toThrow(ApiError);
+});

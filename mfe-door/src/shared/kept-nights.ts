@@ -1,0 +1,57 @@
+import type { DoorEvent } from '@stagedoor/contracts';
+import { type ApiClient, ApiError } from '@stagedoor/platform';
+import { DoorStore } from '../scanning/door-store';
+
+/** Without an answer for this long, a night opens as this device knows it. */
+const ANSWER_MS = 3_000;
+
+/** Runs work on what this device keeps. Returns undefined in a browser that stores nothing. */
+async function withStore<T>(work: (store: DoorStore) => Promise<T>): Promise<T | undefined> {
+  const store = await DoorStore.open().catch(() => null);
+  if (!store) return undefined;
+  try {
+    await store.forgetOldNights(Date.now());
+    return await work(store);
+  } finally {
+    store.close();
+  }
+}
+
+const isRefused = (error: unknown) => error instanceof ApiError && error.isRefusal;
+
+function limited(signal: AbortSignal, isKept: boolean): AbortSignal {
+  return isKept ? AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]) : signal;
+}
+
+/** Fetches a night and keeps it. Without an answer, returns the night as it was kept; a refusal deletes it. */
+export async function fetchNight(
+  api: ApiClient,
+  eventId: string,
+  signal: AbortSignal,
+): Promise<DoorEvent> {
+  const kept = await withStore((store) => store.readNight(eventId));
+  try {
+    const night = await api.get<DoorEvent>(`/events/${encodeURIComponent(eventId)}/door`, {
+      signal: limited(signal, kept !== undefined),
+    });
+    await withStore((store) => store.keepNight(night));
+    return night;
+  } catch (error) {
+    if (isRefused(error)) await withStore((store) => store.forgetNight(eventId));
+    else if (kept) return kept.night;
+    throw error;
+  }
+}
+
+/** Fetches the nights of the user. Without an answer, returns those that this device keeps, if any. */
+export async function fetchNights(api: ApiClient, signal: AbortSignal): Promise<DoorEvent[]> {
+  const kept = (await withStore((store) => store.readNights())) ?? [];
+  try {
+    return await api.get<DoorEvent[]>('/events/door', {
+      signal: limited(signal, kept.length > 0),
+    });
+  } catch (error) {
+    if (isRefused(error) || kept.length === 0) throw error;
+    return kept.map(({ night }) => night);
+  }
+}
