@@ -375,6 +375,10 @@ const TABLE: Row[] = [
     ...{ allowed: '404 SCAN_NOT_FOUND', steward: '403 FORBIDDEN', wrong: wrongBody },
     options: () => ({ body: { id: NOWHERE, scanId: NOWHERE, ...aDevice() } }),
   }),
+  ...ofADoor('POST /api/events/:id/door/late-scans', {
+    ...{ allowed: '404 SCAN_NOT_FOUND', steward: '403 FORBIDDEN', wrong: wrongBody },
+    options: () => ({ body: { scanId: NOWHERE, decision: 'accept' } }),
+  }),
 
   row('GET /api/events/:id/orders', theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), {
     about: 'of a draft',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type Event,
+  nothingSchema,
   type Scan,
   type ScanResult,
   scanResultsSchema,
@@ -84,6 +85,35 @@ export async function joinTeam(
      VALUES (gen_random_uuid(), $1, $2, $2, $3, $4, now())`,
     [id, user.email, duty, user.id],
   );
+}
+
+/** Takes a person out of the team of an event, as its creator does. */
+export async function leaveTeam(
+  { api, dataSource }: TestApp,
+  { id }: Pick<Event, 'id'>,
+  { user }: Person,
+  { token }: Person,
+): Promise<void> {
+  const [member] = await dataSource.query<[{ id: string }]>(
+    'SELECT id FROM team_members WHERE event_id = $1 AND user_id = $2',
+    [id, user.id],
+  );
+  await api.data(nothingSchema, 200, 'DELETE', `/team-members/${member.id}`, { token });
+}
+
+/** Stores a late scan of an order's first ticket, which waits for a supervisor. */
+export async function storeLateScan(
+  { dataSource }: TestApp,
+  orderId: string,
+): Promise<{ eventId: string; scanId: string }> {
+  const [scan] = await dataSource.query<[{ eventId: string; scanId: string }]>(
+    `INSERT INTO door_scans (id, event_id, ticket_id, code_hash, verdict, is_late, device_id, gate, taken_at)
+     SELECT gen_random_uuid(), event_id, id, substring(sha256(code::bytea), 1, 16), 'late', true,
+       gen_random_uuid(), 'Gate A', now()
+     FROM tickets WHERE order_id = $1 AND position = 1 RETURNING event_id AS "eventId", id AS "scanId"`,
+    [orderId],
+  );
+  return scan;
 }
 
 /** Stores the admission of an order's first ticket in place of an earlier one, whatever its status. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { verdictToken } from '@stagedoor/contracts/report-ticket';
 import { anEvent, aRegistration, aVenue, register } from './builders.js';
 import type { AbuseWorld } from './abuse-world.js';
-import { aDevice, aScan, storeAdmission } from './doors.js';
+import { aDevice, aScan, storeAdmission, storeLateScan } from './doors.js';
 import { anOrderFor } from './shop.js';
 import { aNotice, aSession, signatureOf } from './stripe-notices.js';
 import { aRegistryFile } from './registry-files.js';
@@ -83,6 +83,12 @@ function inPassing(make: (world: AbuseWorld) => Partial<ApiRequest> = () => ({})
 async function undoAnAdmission({ test, owner, refunded }: AbuseWorld): Promise<ApiRequest> {
   const { eventId, scanId } = await storeAdmission(test, refunded);
   const body = { id: randomUUID(), scanId, ...aDevice() };
+  return request({ headers: bearer(owner.token), ...id(eventId), body });
+}
+
+async function decideALateScan({ test, owner, refunded }: AbuseWorld): Promise<ApiRequest> {
+  const { eventId, scanId } = await storeLateScan(test, refunded);
+  const body = { scanId, decision: 'refuse' };
   return request({ headers: bearer(owner.token), ...id(eventId), body });
 }
 
@@ -291,6 +297,7 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     body: { ...aDevice(), sentAt: A_MOMENT, scans: [aScan(ticket.ticketCode, { at: A_MOMENT })] },
   })),
   'POST /events/{id}/door/undo': { make: undoAnAdmission, usedUp: true },
+  'POST /events/{id}/door/late-scans': { make: decideALateScan, usedUp: true },
   'POST /team-members/{id}/accept': bySteward(({ invitation }) => id(invitation)),
   'DELETE /team-members/{id}': { make: removeAHelper, usedUp: true },
   'PATCH /events/{id}/publish': byOwner(({ published }) => id(published.id)),

@@ -36,6 +36,7 @@ const TAKING_A_BODY = [
   'POST /events/{id}/team',
   'POST /events/{id}/door/scans',
   'POST /events/{id}/door/undo',
+  'POST /events/{id}/door/late-scans',
   'POST /orders',
   'POST /client-errors',
   'POST /client-opens',

@@ -28,6 +28,7 @@ import { StripeEventEntity } from '../modules/orders/persistence/stripe-event.en
 import { RegistryDocumentEntity } from '../modules/registry/persistence/registry-document.entity.js';
 import { RegistryFileEntity } from '../modules/registry/persistence/registry-file.entity.js';
 import { ShellFileEntity } from '../modules/registry/persistence/shell-file.entity.js';
+import { EndedDutyEntity } from '../modules/team/persistence/ended-duty.entity.js';
 import { TeamMemberEntity } from '../modules/team/persistence/team-member.entity.js';
 import { TicketEntity } from '../modules/tickets/persistence/ticket.entity.js';
 import { VenueEntity } from '../modules/venues/persistence/venue.entity.js';
@@ -46,6 +47,7 @@ export const ENTITIES = [
   TicketTypeEntity,
   TicketStockEntity,
   TeamMemberEntity,
+  EndedDutyEntity,
   OrderEntity,
   OrderItemEntity,
   PaymentEntity,

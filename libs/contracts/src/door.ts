@@ -13,7 +13,9 @@ export type DoorRight = (typeof DOOR_RIGHTS)[number];
 
 /**
  * The decision about a scan. `used` is a ticket that is inside already, `disputed` one whose payment a bank reclaims,
- * `wrong_day` one that was scanned long before or after its event.
+ * `wrong_day` one that was scanned long before or after its event. A `late` scan was taken before the right of its person
+ * ended and arrived afterwards: it waits for a supervisor, who accepts it as what it is then or makes it
+ * `late_refused`. `right_ended` is a scan that was taken after the end.
  */
 export const VERDICTS = [
   'admitted',
@@ -24,6 +26,9 @@ export const VERDICTS = [
   'other_event',
   'wrong_day',
   'unknown',
+  'late',
+  'late_refused',
+  'right_ended',
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -76,7 +81,10 @@ export const admissionSchema = z.strictObject({
 });
 export type Admission = z.infer<typeof admissionSchema>;
 
-/** The server's decision about a scan. It is final: the same scan gets the same verdict again. */
+/**
+ * The server's decision about a scan: the same scan gets the same verdict again. Only `late` changes, once, by a
+ * supervisor.
+ */
 export const scanResultSchema = z.strictObject({
   id: idSchema,
   verdict: z.enum(VERDICTS),
@@ -91,7 +99,11 @@ export const scanResultSchema = z.strictObject({
 });
 export type ScanResult = z.infer<typeof scanResultSchema>;
 
-export const scanResultsSchema = z.strictObject({ results: z.array(scanResultSchema) });
+export const scanResultsSchema = z.strictObject({
+  results: z.array(scanResultSchema),
+  /** When the right of the caller ended; null while it lasts. After it the device keeps no list. */
+  endedAt: z.nullable(instantSchema),
+});
 export type ScanResults = z.infer<typeof scanResultsSchema>;
 
 /** The body of an undo: the admission of that scan no longer counts. */
@@ -161,6 +173,22 @@ export type DoorEvent = z.infer<typeof doorEventSchema>;
 /** A minute in which tickets were admitted at a gate. */
 const doorMinuteSchema = z.strictObject({ at: instantSchema, gate: z.string(), count: z.int() });
 
+/** A scan that was taken before the right of its person ended, and waits for a supervisor. */
+export const lateScanSchema = z.strictObject({
+  scanId: idSchema,
+  at: instantSchema,
+  receivedAt: instantSchema,
+  gate: z.string(),
+  /** Whose scan it is; null for a helper with a link, and after the account was deleted. */
+  name: z.nullable(z.string()),
+  shown: z.nullable(z.enum(VERDICTS)),
+  /** Both null unless the ticket is one of this event. */
+  ticketType: z.nullable(z.string()),
+  state: z.nullable(z.enum(DOOR_STATES)),
+  initial: z.string(),
+});
+export type LateScan = z.infer<typeof lateScanSchema>;
+
 const doorDeviceSchema = z.strictObject({
   deviceId: idSchema,
   gate: z.string(),
@@ -179,5 +207,7 @@ export const doorReportSchema = z.strictObject({
   devices: z.array(doorDeviceSchema),
   refused: z.array(z.strictObject({ verdict: z.enum(VERDICTS), count: z.int() })),
   doubles: z.array(doubleAdmissionSchema),
+  /** The earliest first. */
+  late: z.array(lateScanSchema),
 });
 export type DoorReport = z.infer<typeof doorReportSchema>;

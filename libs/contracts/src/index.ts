@@ -13,6 +13,7 @@ export * from './event-rules.js';
 export * from './events.js';
 export * from './ids.js';
 export * from './isolated.js';
+export * from './late-scans.js';
 export * from './limits.js';
 export * from './lists.js';
 export * as MESSAGES from './screen-messages.js';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sessionSchema, userSchema } from './auth.js';
 import { pendingEmailChangeSchema } from './email-addresses.js';
 import { myEventSchema } from './events.js';
+import { idSchema } from './ids.js';
 import { orderSchema } from './orders.js';
 import { assignmentSchema } from './team.js';
 import { ticketSchema } from './tickets.js';
@@ -18,6 +19,10 @@ export const auditEntrySchema = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+/** A duty at the door of an event that has ended. */
+export const endedDutySchema = z.strictObject({ eventId: idSchema, endedAt: instantSchema });
+export type EndedDuty = z.infer<typeof endedDutySchema>;
+
 /** All data stored about a user, for export by that user. */
 export const personalDataSchema = z.strictObject({
   exportedAt: instantSchema,
@@ -29,6 +34,7 @@ export const personalDataSchema = z.strictObject({
   events: z.array(myEventSchema),
   venues: z.array(venueSchema),
   assignments: z.array(assignmentSchema),
+  endedDuties: z.array(endedDutySchema),
   auditLog: z.array(auditEntrySchema),
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;

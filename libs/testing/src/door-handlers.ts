@@ -1,8 +1,11 @@
 import {
+  type DecidedScan,
   DOOR_STATES,
   type DoorEvent,
   type DoorList,
   type DoorReport,
+  type LateDecisionBody,
+  type LateScan,
   type ScanBatch,
   type ScanResult,
 } from '@stagedoor/contracts';
@@ -42,6 +45,17 @@ export function aDoorReport(overrides: Partial<DoorReport> = {}): DoorReport {
     devices: [{ deviceId: anId(700), gate: 'Gate B', name: 'Demo Manager', seenAt: at }],
     refused: [{ verdict: 'used', count: 1 }],
     doubles: [],
+    late: [],
+    ...overrides,
+  };
+}
+
+/** A scan that waits for a supervisor. */
+export function aLateScan(overrides: Partial<LateScan> = {}): LateScan {
+  return {
+    ...{ scanId: anId(710), at: '2099-07-01T20:10:00.000Z' },
+    ...{ receivedAt: '2099-07-01T21:30:00.000Z', gate: 'Gate B', name: 'Demo Manager' },
+    ...{ shown: 'admitted', ticketType: 'General Admission', state: 'valid', initial: 'D' },
     ...overrides,
   };
 }
@@ -75,9 +89,17 @@ export function doorHandlers(api: string): HttpHandler[] {
       `${door}/scans`,
       asPerson(async (_user, request) => {
         const batch = await bodyOf<ScanBatch>(request);
-        return ok({ results: batch.scans.map(({ id }) => admitted(id, batch)) });
+        return ok({ results: batch.scans.map(({ id }) => admitted(id, batch)), endedAt: null });
       }),
     ),
     http.post(`${door}/undo`, withNothing),
+    http.post(
+      `${door}/late-scans`,
+      asPerson(async (_user, request) => {
+        const { scanId, decision } = await bodyOf<LateDecisionBody>(request);
+        const verdict = decision === 'accept' ? 'admitted' : 'late_refused';
+        return ok({ scanId, verdict } satisfies DecidedScan);
+      }),
+    ),
   ];
 }

@@ -16,6 +16,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   SESSION_NOT_FOUND: [404, 'That session has ended already.'],
   TEAM_MEMBER_NOT_FOUND: [404, 'This person is not, or no longer, in the team.'],
   SCAN_NOT_FOUND: [404, 'There is no admission of that scan, or not any more.'],
+  LATE_SCAN_DECIDED: [409, 'Another supervisor has decided about this scan. Reload the night.'],
   EMAIL_TAKEN: [409, 'There is already an account with this email.'],
   EMAIL_UNCONFIRMED: [
     409,

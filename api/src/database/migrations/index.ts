@@ -54,6 +54,7 @@ import { UseReportTicketsOnce1795760000000 } from './1795760000000-use-report-ti
 import { SplitHoldTickets1795770000000 } from './1795770000000-split-hold-tickets.js';
 import { CreateTeamMembers1795780000000 } from './1795780000000-create-team-members.js';
 import { OpenTheDoor1795790000000 } from './1795790000000-open-the-door.js';
+import { KeepLateScans1795800000000 } from './1795800000000-keep-late-scans.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -112,4 +113,5 @@ export const MIGRATIONS = [
   SplitHoldTickets1795770000000,
   CreateTeamMembers1795780000000,
   OpenTheDoor1795790000000,
+  KeepLateScans1795800000000,
 ];

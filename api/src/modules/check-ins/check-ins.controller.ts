@@ -22,6 +22,8 @@ import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
+import type { DoorCaller } from './domain/door-caller.js';
+import { CurrentDoorCaller, DoorScansGuard } from './door-caller.guard.js';
 import { DoorQueries } from './door-queries.service.js';
 import { DoorRights } from './door-rights.service.js';
 import { DoorGuard, DoorSupervisorGuard } from './door.guard.js';
@@ -76,19 +78,19 @@ export class CheckInsController {
     return this.queries.tickets(id, query);
   }
 
-  @UseGuards(DoorGuard)
+  @UseGuards(DoorScansGuard)
   @Post(':id/door/scans')
   @Answers(scanResultsSchema, {
     summary:
-      'Decide scans of a device, or tell only that it is there. The same scan gets the same verdict again',
+      'Decide scans of a device, or tell only that it is there. The same scan gets the same verdict again. After the right of the caller has ended, store its scans for a supervisor',
     errors: [...NEEDS_TEAM, ...BODY_ERRORS],
   })
   scan(
     @PathId('EVENT_NOT_FOUND') id: string,
-    @CurrentUser() user: SignedInUser,
+    @CurrentDoorCaller() caller: DoorCaller,
     @Body({ schema: scanBatchSchema }) body: ScanBatch,
   ): Promise<ScanResults> {
-    return this.takeScans.take(user.id, id, body);
+    return this.takeScans.take(caller, id, body);
   }
 
   @UseGuards(DoorSupervisorGuard)

@@ -13,6 +13,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { readSnapshot } from '../../database/read-snapshot.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { type TicketCounts, TicketQueries } from '../tickets/ticket-queries.service.js';
+import { LateScansRepository } from './late/late-scans.repository.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
 import { DoorListsRepository, type ListedTicket } from './persistence/door-lists.repository.js';
 import { DoorScansRepository } from './persistence/door-scans.repository.js';
@@ -30,6 +31,7 @@ export class DoorQueries {
     private readonly lists: DoorListsRepository,
     private readonly scans: DoorScansRepository,
     private readonly devices: DoorDevicesRepository,
+    private readonly lateScans: LateScansRepository,
   ) {}
 
   /** Returns the events at whose doors the person may work, from those of last night on. */
@@ -87,6 +89,7 @@ export class DoorQueries {
         devices: await this.devices.ofEvent(manager, eventId),
         refused: await this.lists.refused(manager, eventId),
         doubles: await this.scans.doubles(manager, eventId),
+        late: await this.lateScans.waiting(manager, eventId),
       };
     });
   }

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type DoorState, type ScanBatch, type ScanResults } from '@stagedoor/contracts';
+import type { ScanBatch, ScanResults } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
-import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
-import { decideScans, type ScannedTicket, takenAt } from './domain/decide-scans.js';
+import { TicketAdmission } from '../tickets/ticket-admission.service.js';
+import { decideScans, takenAt } from './domain/decide-scans.js';
+import type { DoorCaller } from './domain/door-caller.js';
+import { lateVerdict } from './domain/late-verdict.js';
+import { scannedTickets } from './scanned-tickets.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
 import { DoorScansRepository, type ScanOrigin } from './persistence/door-scans.repository.js';
 
@@ -21,17 +24,26 @@ export class TakeScansService {
 
   /**
    * Stores the scans of a device, decides those that are new and returns a result for each, in their order. The first
-   * scan of a ticket that is taken here admits; a unique index refuses a second admission.
+   * scan of a ticket that is taken here admits; a unique index refuses a second admission. Scans of a caller whose right
+   * has ended are stored and admit nothing.
    */
-  async take(userId: string, eventId: string, batch: ScanBatch): Promise<ScanResults> {
+  async take(
+    { userId, endedAt }: DoorCaller,
+    eventId: string,
+    batch: ScanBatch,
+  ): Promise<ScanResults> {
     const { deviceId, gate } = batch;
+    const origin = { eventId, deviceId, gate, userId };
     const receivedAt = new Date();
     return this.transactions.run(async (manager) => {
-      await this.devices.seen(manager, { eventId, deviceId, gate, userId });
-      await this.store(manager, { eventId, deviceId, gate, userId }, batch, receivedAt);
+      if (!endedAt) await this.devices.seen(manager, origin);
+      await this.store(manager, origin, batch, { receivedAt, endedAt });
       const ids = batch.scans.map(({ id }) => id.toLowerCase());
       const results = await this.scans.results(manager, eventId, ids);
-      return { results: ids.map((id) => results.get(id)!) };
+      return {
+        results: ids.map((id) => results.get(id)!),
+        endedAt: endedAt && endedAt.toISOString(),
+      };
     });
   }
 
@@ -39,7 +51,7 @@ export class TakeScansService {
     manager: EntityManager,
     origin: ScanOrigin,
     { scans, sentAt }: ScanBatch,
-    receivedAt: Date,
+    { receivedAt, endedAt }: { receivedAt: Date; endedAt: Date | null },
   ): Promise<void> {
     if (scans.length === 0) return;
     const night = await this.events.findForSale(manager, origin.eventId);
@@ -54,21 +66,15 @@ export class TakeScansService {
     );
     const known = await this.scans.findKnown(manager, origin.eventId, [...all.values()]);
     const fresh = [...all.values()].filter(({ id }) => !known.has(id));
-    const decided = decideScans(night, fresh, toScanned(locked));
+    const decided = decideScans(night, fresh, scannedTickets(locked));
     const admitted = await this.scans.insert(
       manager,
       origin,
-      decided.map(({ scan, ticketId, verdict }) => ({ ...scan, ticketId, verdict })),
+      decided.map(({ scan, ticketId, verdict }) => ({
+        ...{ ...scan, ticketId },
+        verdict: endedAt ? lateVerdict(scan.takenAt, endedAt) : verdict,
+      })),
     );
     await this.tickets.use(manager, admitted);
   }
-}
-
-function toScanned(locked: ReadonlyMap<string, LockedTicket>): Map<string, ScannedTicket> {
-  return new Map(
-    Array.from(locked, ([hash, { id, eventId, status, withheld }]) => {
-      const state: DoorState = status === 'valid' && withheld ? 'disputed' : status;
-      return [hash, { id, eventId, state }];
-    }),
-  );
 }

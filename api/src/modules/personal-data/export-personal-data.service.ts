@@ -57,6 +57,7 @@ export class ExportPersonalDataService {
           return new Page(venues, nextCursor);
         },
         assignments: (cursor) => this.teams.ofPerson(user.id, { limit, cursor }),
+        endedDuties: (cursor) => this.teams.endedOfPerson(user.id, { limit, cursor }),
         auditLog: (cursor) => this.deedsOf(user.id, cursor),
       },
     );

@@ -1,29 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { Transactions } from '../../database/transactions.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
+import { EndedDutiesRepository } from './persistence/ended-duties.repository.js';
 import { TeamMembersRepository } from './persistence/team-members.repository.js';
 
 @Injectable()
 export class RemoveTeamMemberService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly members: TeamMembersRepository,
+    private readonly endedDuties: EndedDutiesRepository,
     private readonly audit: AuditLog,
   ) {}
 
-  /** Takes a person out of the team, or an invitation back, at once: every later request is refused. */
+  /**
+   * Takes a person out of the team, or an invitation back, at once: every later request is refused. The end of a duty
+   * is recorded, so that scans that were taken before it can still be sent.
+   */
   async remove(userId: string, id: string): Promise<null> {
-    await this.dataSource.transaction(async (manager) => {
-      const member = await this.members.findWithCreator(manager, id);
-      if (!member || !(await this.members.remove(manager, id))) {
-        throw new DomainError('TEAM_MEMBER_NOT_FOUND');
-      }
-      const removed = {
-        action: 'team-member-removed',
-        subject: `event:${member.eventId}`,
-      } as const;
+    await this.transactions.run(async (manager) => {
+      const member = await this.members.remove(manager, id);
+      if (!member) throw new DomainError('TEAM_MEMBER_NOT_FOUND');
+      const { eventId } = member;
+      if (member.userId !== null) await this.endedDuties.record(manager, eventId, member.userId);
+      const removed = { action: 'team-member-removed', subject: `event:${eventId}` } as const;
       await this.audit.record(manager, { actor: `user:${userId}`, ...removed });
     });
     return null;

@@ -6,6 +6,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { AcceptInvitationService } from './accept-invitation.service.js';
 import { InviteToTeamService } from './invite-to-team.service.js';
+import { EndedDutiesRepository } from './persistence/ended-duties.repository.js';
 import { TeamMembersRepository } from './persistence/team-members.repository.js';
 import { RemoveTeamMemberService } from './remove-team-member.service.js';
 import { TeamMails } from './team-mails.js';
@@ -18,6 +19,7 @@ import { TeamController } from './team.controller.js';
   controllers: [TeamController],
   providers: [
     AcceptInvitationService,
+    EndedDutiesRepository,
     InviteToTeamService,
     RemoveTeamMemberService,
     TeamMails,

@@ -95,7 +95,7 @@ export class DoorListsRepository {
   refused(manager: EntityManager, eventId: string): Promise<DoorReport['refused']> {
     return manager.query<DoorReport['refused']>(
       `SELECT verdict, count(*)::integer AS count FROM door_scans
-       WHERE event_id = $1 AND kind = 'scan' AND verdict <> 'admitted'
+       WHERE event_id = $1 AND kind = 'scan' AND verdict NOT IN ('admitted', 'late')
        GROUP BY verdict ORDER BY count DESC, verdict`,
       [eventId],
     );

@@ -5,9 +5,11 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Entity('door_scans')
 @Index('door_scans_admission_index', ['ticketId'], { unique: true, where: 'admits' })
 @Index('door_scans_event_id_index', ['eventId', 'receivedAt'])
+@Index('door_scans_late_index', ['eventId', 'takenAt'], { where: "verdict = 'late'" })
 @Check('door_scans_kind_check', "kind IN ('scan', 'undo')")
 @Check('door_scans_undoes_check', "(kind = 'undo') = (undoes IS NOT NULL)")
 @Check('door_scans_admits_check', "NOT admits OR (verdict = 'admitted' AND ticket_id IS NOT NULL)")
+@Check('door_scans_late_check', "(verdict = 'late') = (is_late AND decided_at IS NULL)")
 export class DoorScanEntity {
   /** The event of the door; the ticket may be one of another event. */
   @PrimaryColumn({
@@ -66,4 +68,16 @@ export class DoorScanEntity {
 
   @Column({ name: 'received_at', type: 'timestamptz', default: () => 'now()' })
   receivedAt: Date;
+
+  /** True for a scan that was taken before the right of its person ended, and arrived after that. */
+  @Column({ name: 'is_late', type: 'boolean', default: false })
+  isLate: boolean;
+
+  /** When a supervisor decided about a late scan. */
+  @Column({ name: 'decided_at', type: 'timestamptz', nullable: true })
+  decidedAt: Date | null;
+
+  @Column({ name: 'decided_by', type: 'uuid', nullable: true })
+  @ForeignKey('UserEntity', { name: 'door_scans_decided_by_fkey', onDelete: 'SET NULL' })
+  decidedBy: string | null;
 }

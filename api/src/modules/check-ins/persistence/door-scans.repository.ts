@@ -56,9 +56,9 @@ export class DoorScansRepository {
   ): Promise<string[]> {
     const rows = await manager.query<{ ticketId: string; admits: boolean }[]>(
       `INSERT INTO door_scans (event_id, device_id, gate, user_id, id, ticket_id, code_hash, verdict, admits,
-         shown, list_age, taken_at)
+         is_late, shown, list_age, taken_at)
        SELECT $1, $2, $3, $4, s.id, s.ticket_id, decode(s.hash, 'hex'), s.verdict, s.verdict = 'admitted',
-         s.shown, s.list_age, s.taken_at
+         s.verdict = 'late', s.shown, s.list_age, s.taken_at
        FROM jsonb_to_recordset($5) AS s (id uuid, ticket_id uuid, hash text, verdict text, shown text,
          list_age integer, taken_at timestamptz)
        ON CONFLICT (event_id, id) DO NOTHING

@@ -2,7 +2,14 @@ import type { PersonalData } from '@stagedoor/contracts';
 import type { Page } from '../../../common/lists/page.js';
 
 /** The parts of the export without a limit of length. */
-export type LongList = 'orders' | 'tickets' | 'events' | 'venues' | 'assignments' | 'auditLog';
+export type LongList =
+  | 'orders'
+  | 'tickets'
+  | 'events'
+  | 'venues'
+  | 'assignments'
+  | 'endedDuties'
+  | 'auditLog';
 
 /** Reads the page of a list at a cursor, or the first one without. */
 type ReadPage<Item> = (cursor: string | undefined) => Promise<Page<Item>>;

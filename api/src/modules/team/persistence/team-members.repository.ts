@@ -109,9 +109,15 @@ export class TeamMembersRepository {
     return affected === 1;
   }
 
-  /** Returns false when there is no such member, as after a concurrent removal. */
-  async remove(manager: EntityManager, id: string): Promise<boolean> {
-    const { affected } = await manager.delete(TeamMemberEntity, { id });
-    return affected === 1;
+  /** Deletes and returns a member; null when there is none, as after a concurrent removal. */
+  async remove(
+    manager: EntityManager,
+    id: string,
+  ): Promise<Pick<TeamMemberEntity, 'eventId' | 'userId'> | null> {
+    const [rows] = await manager.query<[Pick<TeamMemberEntity, 'eventId' | 'userId'>[], number]>(
+      'DELETE FROM team_members WHERE id = $1 RETURNING event_id AS "eventId", user_id AS "userId"',
+      [id],
+    );
+    return rows[0] ?? null;
   }
 }

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { LateScan, Verdict } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import { DoorScanEntity } from '../persistence/door-scan.entity.js';
+
+interface Decided {
+  eventId: string;
+  id: string;
+  verdict: Verdict;
+  /** The supervisor. */
+  userId: string;
+}
+
+@Injectable()
+export class LateScansRepository {
+  /** Stores the verdict of a late scan; returns false when it has one already. The caller has locked the ticket. */
+  async decide(
+    manager: EntityManager,
+    { eventId, id, verdict, userId }: Decided,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(
+      DoorScanEntity,
+      { eventId, id, verdict: 'late' },
+      {
+        ...{ verdict, admits: verdict === 'admitted' },
+        ...{ decidedAt: () => 'clock_timestamp()', decidedBy: userId },
+      },
+    );
+    return affected === 1;
+  }
+
+  /** Returns the scans that wait for a supervisor, the earliest first. */
+  async waiting(manager: EntityManager, eventId: string): Promise<LateScan[]> {
+    type Row = Omit<LateScan, 'at' | 'receivedAt'> & { at: Date; receivedAt: Date };
+    const rows = await manager.query<Row[]>(
+      `SELECT d.id AS "scanId", d.taken_at AS at, d.received_at AS "receivedAt", d.gate, d.shown,
+         u.first_name || ' ' || u.last_name AS name, y.name AS "ticketType",
+         CASE WHEN y.id IS NULL THEN NULL WHEN t.status = 'valid' AND t.withheld THEN 'disputed'
+           ELSE t.status END AS state,
+         CASE WHEN y.id IS NULL THEN '' ELSE upper(coalesce(left(h.first_name, 1), '')) END AS initial
+       FROM door_scans d
+       LEFT JOIN users u ON u.id = d.user_id
+       LEFT JOIN tickets t ON t.id = d.ticket_id
+       LEFT JOIN ticket_types y ON y.id = t.ticket_type_id AND t.event_id = d.event_id
+       LEFT JOIN users h ON h.id = t.holder_id
+       WHERE d.event_id = $1 AND d.verdict = 'late' ORDER BY d.taken_at, d.id LIMIT 1000`,
+      [eventId],
+    );
+    return rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      receivedAt: row.receivedAt.toISOString(),
+    }));
+  }
+}
