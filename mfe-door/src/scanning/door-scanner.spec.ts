@@ -22,6 +22,7 @@ class FakeServer {
   reachable = true;
   refusal: ApiError | null = null;
   verdict: Verdict = 'admitted';
+  endedAt: string | null = null;
   readonly batches: ScanBatch[] = [];
 
   constructor(readonly list: DoorList) {}
@@ -34,7 +35,7 @@ class FakeServer {
         admission: { scanId: id, at: body.sentAt, gate: body.gate, deviceId: body.deviceId },
       }));
       if (this.reachable && body.scans.length > 0) this.batches.push(body);
-      return this.answer({ results });
+      return this.answer({ results, endedAt: this.endedAt });
     },
   } as unknown as ApiClient;
 
@@ -136,6 +137,35 @@ it('ends, and forgets the list, when the person may no longer work at the door',
 
   expect(scanner.current().ended).toBe('Not allowed');
   await expect(store.readNight(event.id)).resolves.toBeUndefined();
+});
+
+it('sends what it has kept after the right of the person ended, then ends and forgets the list', async () => {
+  const scanner = await openScanner();
+  server.reachable = false;
+  await scanner.scan(CODE);
+  scanner.stop();
+  server.reachable = true;
+  server.endedAt = event.startTime;
+  server.verdict = 'late';
+
+  const restarted = await openScanner();
+
+  expect(server.batches).toMatchObject([{ scans: [{ shown: 'admitted' }] }]);
+  expect(restarted.current().ended).toMatch(/Your right at this door has ended/);
+  await expect(waiting()).resolves.toEqual([]);
+  await expect(store.readNight(event.id)).resolves.toBeUndefined();
+});
+
+it('works again after the person is invited again', async () => {
+  server.endedAt = event.startTime;
+  const scanner = await openScanner();
+  scanner.stop();
+  server.endedAt = null;
+
+  const restarted = await openScanner();
+
+  expect(restarted.current()).toMatchObject({ ended: null, isOnline: true });
+  await expect(restarted.scan(CODE)).resolves.toMatchObject({ verdict: 'admitted' });
 });
 
 it('deletes a scan whose verdict was not shown, so that the ticket can be scanned again', async () => {

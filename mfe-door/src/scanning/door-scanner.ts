@@ -3,7 +3,6 @@ import {
   type DoorList,
   type Scan,
   SCAN_BATCH_LIMIT,
-  type ScanBatch,
   type ScanResult,
   type ScanResults,
 } from '@stagedoor/contracts';
@@ -11,14 +10,14 @@ import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { type Decision, type DeskState, NoListError } from './decision';
 import type { DoorStore } from './door-store';
 import { inBatches } from './in-batches';
+import { BATCH_MS, postScans } from './post-scans';
 import { hashOf } from './ticket-code';
 import { mergedList, TicketList } from './ticket-list';
 
 /** Without an answer for this long, the device decides by its own list. */
 const ANSWER_MS = 1_500;
-/** Enough for a full batch on a slow network. */
-const BATCH_MS = 15_000;
 const SYNC_MS = 3_000;
+const RIGHT_ENDED = 'Your right at this door has ended. Your scans are with the supervisor.';
 
 interface DoorScannerSettings {
   api: ApiClient;
@@ -129,26 +128,20 @@ export class DoorScanner {
     };
   }
 
-  /** Sends scans. */
+  /** Sends scans. An answer that the right of the caller has ended ends the door. */
   private async ask(scans: readonly Scan[], withinMs = ANSWER_MS): Promise<ScanResults> {
     const { api, deviceId } = this.settings;
-    const { eventId, gate } = this.place;
-    const body: ScanBatch = {
-      ...{ deviceId, gate, sentAt: new Date().toISOString() },
-      scans: scans.map(({ id, hash, at, shown, listAge }) => ({ id, hash, at, shown, listAge })),
-    };
-    return this.noting(() =>
-      api.post<ScanResults>(`/events/${eventId}/door/scans`, body, {
-        signal: AbortSignal.timeout(withinMs),
-      }),
-    );
+    const place = { ...this.place, deviceId };
+    const answer = await this.noting(() => postScans(api, place, scans, withinMs));
+    if (answer.endedAt) await this.end(RIGHT_ENDED);
+    return answer;
   }
 
   /** A missing answer makes the door offline, any answer online. A person without the right is refused: the door ends. */
   private async noting<T>(call: () => Promise<T>): Promise<T> {
     try {
       const answer = await call();
-      this.change({ isOnline: true, ended: null });
+      this.change({ isOnline: true });
       return answer;
     } catch (error) {
       const isAnswered = error instanceof ApiError && error.isRefusal;
@@ -167,28 +160,31 @@ export class DoorScanner {
   /** Sends what waits and reads what changed, again and again. */
   private async follow(): Promise<void> {
     try {
-      await this.sendWaiting();
-      await this.readList();
+      if (await this.sendWaiting()) await this.readList();
     } catch {
       // The state has it; the next round tries again.
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.follow(), SYNC_MS);
   }
 
-  private async sendWaiting(): Promise<void> {
+  /** Sends what waits; returns false when the right of the caller has ended. */
+  private async sendWaiting(): Promise<boolean> {
     const { store } = this.settings;
     const waiting = await store.waitingScans(this.place.eventId);
     const batches = inBatches(
       waiting.filter(({ shown }) => shown !== null),
       SCAN_BATCH_LIMIT,
     );
-    if (batches.length === 0) await this.ask([]);
+    if (batches.length === 0) return !(await this.ask([])).endedAt;
+    let mayWork = true;
     for (const batch of batches) {
-      const { results } = await this.ask(batch, BATCH_MS);
+      const { results, endedAt } = await this.ask(batch, BATCH_MS);
+      mayWork = !endedAt;
       batch.forEach(({ hash }, index) => this.list.learn(hash, results[index]!));
       await store.dropScans(batch.map(({ id }) => id));
       await this.countWaiting();
     }
+    return mayWork;
   }
 
   private async readList(): Promise<void> {
@@ -204,7 +200,7 @@ export class DoorScanner {
     if (list.isWhole || list.tickets.length > 0) {
       await store.writeNight({ night, list: this.stored, listedAt });
     }
-    this.change({ listedAt, doubles: list.doubles });
+    this.change({ listedAt, doubles: list.doubles, ended: null });
   }
 
   /** Deletes scans whose verdict was not shown because the page was closed: the ticket is scanned again. */

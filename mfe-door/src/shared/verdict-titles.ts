@@ -10,4 +10,7 @@ export const TITLES: Record<Verdict, string> = {
   other_event: 'Another event',
   wrong_day: 'Another day',
   unknown: 'Unknown ticket',
+  late: 'Late, not decided',
+  late_refused: 'Late, refused',
+  right_ended: 'Right has ended',
 };

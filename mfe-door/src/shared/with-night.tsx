@@ -1,5 +1,5 @@
 import type { DoorEvent } from '@stagedoor/contracts';
-import { errorText, useApi, useParams, useQuery } from '@stagedoor/platform';
+import { ApiError, errorText, useApi, useParams, useQuery } from '@stagedoor/platform';
 import { Container, LiveRegion, LoadFailure, PageHeader, SkeletonCard } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { nightQuery } from './door-queries';
@@ -8,17 +8,21 @@ interface WithNightProps {
   /** Shown until the event is known. */
   title: string;
   children: (night: DoorEvent) => ReactNode;
+  /** Shown to a person whom the server refuses, in place of its message. */
+  refused?: (error: ApiError, eventId: string) => ReactNode;
 }
 
 /** A page about the event in the address, once it is loaded. */
-export function WithNight({ title, children }: WithNightProps) {
+export function WithNight({ title, children, refused }: WithNightProps) {
   const { eventId = '' } = useParams();
   const { data, error, refetch } = useQuery(nightQuery(useApi(), eventId));
   if (data) return <Container>{children(data)}</Container>;
   return (
     <Container>
       <PageHeader title={title} />
-      {error ? (
+      {refused && error instanceof ApiError && error.isRefusal ? (
+        refused(error, eventId)
+      ) : error ? (
         <LoadFailure
           message={errorText(error, 'Failed to load the door')}
           onRetry={() => void refetch()}

@@ -18,6 +18,7 @@ import { useRenewal } from '../../shared/use-renewal';
 import { TITLES } from '../../shared/verdict-titles';
 import { WithNight } from '../../shared/with-night';
 import { AdmissionCurve } from './admission-curve';
+import { LateScans } from './late-scans';
 
 /** `/door/:eventId/night`: the night at a glance, for the creator and supervisors. */
 export function NightReportRoute() {
@@ -45,6 +46,7 @@ function NightReport({ night }: { night: DoorEvent }) {
         <Stack gap="lg">
           {error && <CouldNotRefresh onRetry={retry} />}
           <Figures report={data} />
+          <LateScans eventId={id} late={data.late} timeZone={venue.timeZone} />
           <AdmissionCurve minutes={data.minutes} timeZone={venue.timeZone} />
           <Refused refused={data.refused} />
           <Devices devices={data.devices} timeZone={venue.timeZone} />

@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { rememberedGate, rememberGate } from '../../shared/device';
 import { WithNight } from '../../shared/with-night';
 import { GateForm } from './gate-form';
+import { LeftDoor } from './left-door';
 import { ScanDesk } from './scan-desk';
 
 /** `/door/:eventId`: scans the tickets of an event. */
 export function DoorRoute() {
   return (
-    <WithNight title="Door">{(night) => <Door key={night.event.id} night={night} />}</WithNight>
+    <WithNight title="Door" refused={(error, eventId) => <LeftDoor {...{ error, eventId }} />}>
+      {(night) => <Door key={night.event.id} night={night} />}
+    </WithNight>
   );
 }
 

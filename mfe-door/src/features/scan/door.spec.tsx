@@ -42,7 +42,7 @@ function answer(result: Partial<ScanResult>) {
         admission: { scanId: id, at, gate, deviceId },
         ...result,
       }));
-      return ok({ results });
+      return ok({ results, endedAt: null });
     }),
   );
 }

@@ -47,5 +47,11 @@ function detailOf(decision: Decision, timeZone: string): string {
       return isLocal
         ? 'Not on the list of this phone, which has no network. Scan it again, or type the code.'
         : 'No ticket has this code. Scan it again, or type the code.';
+    case 'late':
+      return 'This scan arrived after your right had ended. A supervisor decides about it.';
+    case 'late_refused':
+      return 'This scan arrived after your right had ended. A supervisor has refused it.';
+    case 'right_ended':
+      return 'You no longer work at this door. Send the guest to the supervisor.';
   }
 }

@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto';
+import type { ScanBatch } from '@stagedoor/contracts';
+import {
+  aDoorEvent,
+  API,
+  aUser,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+import { DoorStore } from '../../scanning/door-store';
+
+const server = startApiServer();
+const { event } = aDoorEvent();
+const DOOR = `${API}/events/${event.id}/door`;
+
+beforeEach(async () => {
+  const store = await DoorStore.open();
+  await store.keepScan({
+    ...{ id: 'kept', hash: 'h', at: event.startTime, shown: 'admitted', listAge: 3 },
+    ...{ eventId: event.id, gate: 'Gate A' },
+  });
+  store.close();
+});
+
+function open(answer: (batch: ScanBatch) => Response) {
+  server.use(
+    http.get(DOOR, () => refused(403, 'FORBIDDEN', 'You may not do this.')),
+    http.post(`${DOOR}/scans`, async ({ request }) => answer((await request.json()) as ScanBatch)),
+  );
+  renderRemote(remote, { at: `/door/${event.id}`, user: aUser() });
+}
+
+it('sends the scans that the phone still has when the person no longer works at the door', async () => {
+  const sent: ScanBatch[] = [];
+  open((batch) => {
+    sent.push(batch);
+    return ok({ results: [], endedAt: event.startTime });
+  });
+
+  expect(await screen.findByText(/Your scans are with the supervisor \(1\)/)).toBeVisible();
+  expect(screen.getByText('You may not do this.')).toBeVisible();
+  expect(sent).toMatchObject([{ gate: 'Gate A', scans: [{ id: 'kept', shown: 'admitted' }] }]);
+});
+
+it('says that the last scans could not be sent', async () => {
+  open(() => HttpResponse.error());
+
+  expect(
+    await screen.findByText(/could not send its last scans/, {}, { timeout: 10_000 }),
+  ).toBeVisible();
+});
