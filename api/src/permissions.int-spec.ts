@@ -120,7 +120,7 @@ interface AtTheDoor {
 
 /** Rows for a call at the doors of a draft, of an event with a steward, of one with a supervisor, and of none. */
 function ofADoor(route: Row['route'], { allowed, steward, options, wrong }: AtTheDoor): Row[] {
-  const stores = methodOf(route) !== 'GET' && allowed === '200';
+  const stores = methodOf(route) !== 'GET' && allowed.startsWith('2');
   const others = signedIn('403 FORBIDDEN');
   const of = (about: string, named: Row['named']) => ({
     ...{ about, named, stores },
@@ -151,7 +151,7 @@ function ofADoor(route: Row['route'], { allowed, steward, options, wrong }: AtTh
     ...(wrong
       ? rows(
           refused,
-          steward === '200' ? refused : steward,
+          steward === allowed ? refused : steward,
           { options: wrong.options },
           ` ${wrong.about}`,
         )
@@ -378,6 +378,24 @@ const TABLE: Row[] = [
   ...ofADoor('POST /api/events/:id/door/late-scans', {
     ...{ allowed: '404 SCAN_NOT_FOUND', steward: '403 FORBIDDEN', wrong: wrongBody },
     options: () => ({ body: { scanId: NOWHERE, decision: 'accept' } }),
+  }),
+  // With a helper's token: see check-ins/helpers/helper-rights.int-spec.ts.
+  ...ofADoor('GET /api/events/:id/door/helper-links', { ...AT_THE_DOOR, steward: '403 FORBIDDEN' }),
+  ...ofADoor('POST /api/events/:id/door/helper-links', {
+    ...{ allowed: '201', steward: '403 FORBIDDEN', wrong: wrongBody },
+    options: () => ({ body: { gate: 'Gate A' } }),
+  }),
+  ...ofADoor('POST /api/events/:id/door/helper-links/revoke', {
+    ...{ allowed: '404 HELPER_LINK_NOT_FOUND', steward: '403 FORBIDDEN', wrong: wrongBody },
+    options: () => ({ body: { linkId: NOWHERE } }),
+  }),
+  row('POST /api/events/:id/door/helper-links/claim', everyCaller('401 HELPER_LINK_ENDED'), {
+    named: ({ published }) => published.id,
+    options: () => fromElsewhere({ secret: 'of-nobody', deviceId: NOWHERE }),
+  }),
+  row('POST /api/events/:id/door/helper-links/claim', everyCaller('400 VALIDATION_FAILED'), {
+    ...wrongBody,
+    named: ({ published }) => published.id,
   }),
 
   row('GET /api/events/:id/orders', theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), {

@@ -13,6 +13,11 @@ import { writeCursor } from '../src/common/lists/cursor.js';
 import { linkTokenHash, linkTokenOf } from '../src/modules/auth/domain/link-token.js';
 import { EmailChangesRepository } from '../src/modules/auth/persistence/email-changes.repository.js';
 import { EmailLinksRepository } from '../src/modules/auth/persistence/email-links.repository.js';
+import {
+  helperHash,
+  newHelperSecret,
+} from '../src/modules/check-ins/helpers/domain/helper-secret.js';
+import { HelperLinksRepository } from '../src/modules/check-ins/helpers/persistence/helper-links.repository.js';
 import { PasswordResetsRepository } from '../src/modules/auth/persistence/password-resets.repository.js';
 
 /** A valid call, in parts that can be changed one by one. */
@@ -90,6 +95,28 @@ async function decideALateScan({ test, owner, refunded }: AbuseWorld): Promise<A
   const { eventId, scanId } = await storeLateScan(test, refunded);
   const body = { scanId, decision: 'refuse' };
   return request({ headers: bearer(owner.token), ...id(eventId), body });
+}
+
+/** Stores a link without the call that makes one, which has a limit. */
+async function storeLink({ test, owner, published }: AbuseWorld, secret: string): Promise<string> {
+  const linkId = newId();
+  await test.app.get(HelperLinksRepository).insert(test.dataSource.manager, {
+    ...{ id: linkId, eventId: published.id, gate: 'Gate A', madeBy: owner.user.id },
+    secretHash: helperHash(secret),
+  });
+  return linkId;
+}
+
+async function claimALink(world: AbuseWorld): Promise<ApiRequest> {
+  const secret = newHelperSecret();
+  await storeLink(world, secret);
+  return request({ ...id(world.published.id), body: { secret, deviceId: aDevice().deviceId } });
+}
+
+async function revokeALink(world: AbuseWorld): Promise<ApiRequest> {
+  const linkId = await storeLink(world, newHelperSecret());
+  const headers = bearer(world.owner.token);
+  return request({ headers, ...id(world.published.id), body: { linkId } });
 }
 
 async function deleteADraft({ test, maker, venueId }: AbuseWorld): Promise<ApiRequest> {
@@ -221,6 +248,7 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     ...id(published.id),
     query: { since: '1' },
   })),
+  'GET /events/{id}/door/helper-links': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}/door/report': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}/team': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}': byOwner(({ draft }) => id(draft.id)),
@@ -298,6 +326,12 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   })),
   'POST /events/{id}/door/undo': { make: undoAnAdmission, usedUp: true },
   'POST /events/{id}/door/late-scans': { make: decideALateScan, usedUp: true },
+  'POST /events/{id}/door/helper-links': byMaker(({ gig }) => ({
+    ...id(gig.id),
+    body: { gate: 'Gate A' },
+  })),
+  'POST /events/{id}/door/helper-links/claim': { make: claimALink },
+  'POST /events/{id}/door/helper-links/revoke': { make: revokeALink, usedUp: true },
   'POST /team-members/{id}/accept': bySteward(({ invitation }) => id(invitation)),
   'DELETE /team-members/{id}': { make: removeAHelper, usedUp: true },
   'PATCH /events/{id}/publish': byOwner(({ published }) => id(published.id)),

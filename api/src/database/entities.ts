@@ -5,6 +5,7 @@ import { AuditEntryEntity } from '../modules/audit-log/persistence/audit-entry.e
 import { EmailChangeEntity } from '../modules/auth/persistence/email-change.entity.js';
 import { DoorDeviceEntity } from '../modules/check-ins/persistence/door-device.entity.js';
 import { DoorScanEntity } from '../modules/check-ins/persistence/door-scan.entity.js';
+import { HelperLinkEntity } from '../modules/check-ins/helpers/persistence/helper-link.entity.js';
 import { EmailLinkEntity } from '../modules/auth/persistence/email-link.entity.js';
 import { FailedSignInEntity } from '../modules/auth/persistence/failed-sign-in.entity.js';
 import { PasswordResetEntity } from '../modules/auth/persistence/password-reset.entity.js';
@@ -55,6 +56,7 @@ export const ENTITIES = [
   DisputeEntity,
   StripeEventEntity,
   TicketEntity,
+  HelperLinkEntity,
   DoorScanEntity,
   DoorDeviceEntity,
   CanaryVoteEntity,

@@ -41,7 +41,7 @@ export const codeHashSchema = z
   .string({ error: 'Give the hash of a ticket code.' })
   .check(z.regex(/^[\w-]{22}$/, { error: 'This is not the hash of a ticket code.' }));
 
-const gateSchema = requiredText('Gate', GATE_MAX_LENGTH);
+export const gateSchema = requiredText('Gate', GATE_MAX_LENGTH);
 
 /** A scan as its device stored it. `id` is made on the device, so that sending it again has no effect. */
 export const scanSchema = z.strictObject({

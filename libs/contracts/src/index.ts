@@ -11,6 +11,7 @@ export * from './errors.js';
 export * from './event-orders.js';
 export * from './event-rules.js';
 export * from './events.js';
+export * from './helper-links.js';
 export * from './ids.js';
 export * from './isolated.js';
 export * from './late-scans.js';

@@ -13,6 +13,9 @@ export const GATE_MAX_LENGTH = 40;
 /** Maximum scans of a door in one request. */
 export const SCAN_BATCH_LIMIT = 200;
 
+/** Maximum helpers' links of one event, ended ones included. */
+export const HELPER_LINKS_MAX = 200;
+
 /** A scan within these hours before the start and after the end of an event can admit. */
 export const DOOR_HOURS = 12;
 

@@ -29,6 +29,12 @@ export const eventDashboard = '/events/dashboard';
 
 export const doors = '/door';
 export const door = (eventId: string) => `/door/${eventId}`;
+/** The door of a helper without an account: the fragment carries the secret of the link. */
+export const doorHelper = (eventId: string, secret: string) =>
+  `/door/${eventId}#${HELPER_SECRET}=${secret}`;
+/** The name of the secret in the fragment of `doorHelper`. */
+export const HELPER_SECRET = 'helper';
+export const doorHelpers = (eventId: string) => `/door/${eventId}/helpers`;
 export const doorNight = (eventId: string) => `/door/${eventId}/night`;
 
 export const createVenue = '/venues/create';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sessionSchema, userSchema } from './auth.js';
 import { pendingEmailChangeSchema } from './email-addresses.js';
 import { myEventSchema } from './events.js';
+import { ownHelperLinkSchema } from './helper-links.js';
 import { idSchema } from './ids.js';
 import { orderSchema } from './orders.js';
 import { assignmentSchema } from './team.js';
@@ -35,6 +36,7 @@ export const personalDataSchema = z.strictObject({
   venues: z.array(venueSchema),
   assignments: z.array(assignmentSchema),
   endedDuties: z.array(endedDutySchema),
+  helperLinks: z.array(ownHelperLinkSchema),
   auditLog: z.array(auditEntrySchema),
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;

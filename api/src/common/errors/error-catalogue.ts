@@ -5,6 +5,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   VALIDATION_FAILED: [400, 'Something in this request is not right.'],
   UNAUTHENTICATED: [401, 'Please log in.'],
   INVALID_CREDENTIALS: [401, 'The email or the password is not right.'],
+  HELPER_LINK_ENDED: [401, 'This link has ended. Ask the supervisor for a new one.'],
   FORBIDDEN: [403, 'You may not do this.'],
   ROLE_REQUIRED: [403, 'You do not hold the role that this needs.'],
   ROLE_NOT_HELD: [403, 'You do not hold that role.'],
@@ -17,6 +18,12 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   TEAM_MEMBER_NOT_FOUND: [404, 'This person is not, or no longer, in the team.'],
   SCAN_NOT_FOUND: [404, 'There is no admission of that scan, or not any more.'],
   LATE_SCAN_DECIDED: [409, 'Another supervisor has decided about this scan. Reload the night.'],
+  HELPER_LINK_NOT_FOUND: [404, 'There is no such link at this door.'],
+  HELPER_LINK_TAKEN: [
+    409,
+    'This link is in use on another phone. Ask the supervisor for one of your own.',
+  ],
+  HELPER_LINK_LIMIT_REACHED: [409, 'This event has as many links as it can have.'],
   EMAIL_TAKEN: [409, 'There is already an account with this email.'],
   EMAIL_UNCONFIRMED: [
     409,

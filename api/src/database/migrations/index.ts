@@ -55,6 +55,7 @@ import { SplitHoldTickets1795770000000 } from './1795770000000-split-hold-ticket
 import { CreateTeamMembers1795780000000 } from './1795780000000-create-team-members.js';
 import { OpenTheDoor1795790000000 } from './1795790000000-open-the-door.js';
 import { KeepLateScans1795800000000 } from './1795800000000-keep-late-scans.js';
+import { CreateHelperLinks1795801000000 } from './1795801000000-create-helper-links.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -114,4 +115,5 @@ export const MIGRATIONS = [
   CreateTeamMembers1795780000000,
   OpenTheDoor1795790000000,
   KeepLateScans1795800000000,
+  CreateHelperLinks1795801000000,
 ];

@@ -54,7 +54,20 @@ export class AttemptCounters {
    * Counts the work before it runs, and takes the count back when the work returns null or throws. Throws
    * TOO_MANY_REQUESTS without running the work when the limit is reached.
    */
-  async within<T>(limit: AttemptLimit, work: () => Promise<T | null>): Promise<T | null> {
+  within<T>(limit: AttemptLimit, work: () => Promise<T | null>): Promise<T | null> {
+    return this.counting(limit, (outcome) => outcome !== null, work);
+  }
+
+  /** As `within`, for guesses of a secret: only work that returns null, because the guess was wrong, stays counted. */
+  guess<T>(limit: AttemptLimit, work: () => Promise<T | null>): Promise<T | null> {
+    return this.counting(limit, (outcome) => outcome === null, work);
+  }
+
+  private async counting<T>(
+    limit: AttemptLimit,
+    counts: (outcome: T | null) => boolean,
+    work: () => Promise<T | null>,
+  ): Promise<T | null> {
     const counters = [this.counterOf(limit.of, limit.text)];
     const [counted] = await this.count(counters, limit.windowSeconds);
     if (counted && counted.count > limit.max) {
@@ -63,7 +76,7 @@ export class AttemptCounters {
     }
     try {
       const outcome = await work();
-      if (outcome === null) await this.takeBack(counters);
+      if (!counts(outcome)) await this.takeBack(counters);
       return outcome;
     } catch (error) {
       await this.takeBack(counters).catch(() => {});

@@ -23,14 +23,20 @@ import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
 import type { DoorCaller } from './domain/door-caller.js';
-import { CurrentDoorCaller, DoorScansGuard } from './door-caller.guard.js';
+import {
+  AtTheDoor,
+  CurrentDoorCaller,
+  DoorCallerGuard,
+  DoorScansGuard,
+} from './door-caller.guard.js';
 import { DoorQueries } from './door-queries.service.js';
-import { DoorRights } from './door-rights.service.js';
-import { DoorGuard, DoorSupervisorGuard } from './door.guard.js';
+import { DoorSupervisorGuard } from './door.guard.js';
 import { TakeScansService } from './take-scans.service.js';
 import { UndoAdmissionService } from './undo-admission.service.js';
 
 const NEEDS_TEAM = ['UNAUTHENTICATED', 'FORBIDDEN', 'EVENT_NOT_FOUND'] as const;
+/** Of a person of the team, or a helper with a link. */
+const NEEDS_RIGHT = [...NEEDS_TEAM, 'HELPER_LINK_ENDED'] as const;
 
 /** The door of an event: its tickets are scanned by its creator and its team, in any role. */
 @ApiTags('door')
@@ -38,7 +44,6 @@ const NEEDS_TEAM = ['UNAUTHENTICATED', 'FORBIDDEN', 'EVENT_NOT_FOUND'] as const;
 export class CheckInsController {
   constructor(
     private readonly queries: DoorQueries,
-    private readonly rights: DoorRights,
     private readonly takeScans: TakeScansService,
     private readonly undoAdmission: UndoAdmissionService,
   ) {}
@@ -52,24 +57,24 @@ export class CheckInsController {
     return this.queries.ofPerson(id);
   }
 
-  @UseGuards(DoorGuard)
+  @AtTheDoor(DoorCallerGuard)
   @Get(':id/door')
   @Answers(doorEventSchema, {
     summary: 'An event at whose door I may work, and what I may do there',
-    errors: NEEDS_TEAM,
+    errors: NEEDS_RIGHT,
   })
-  async night(
+  night(
     @PathId('EVENT_NOT_FOUND') id: string,
-    @CurrentUser() user: SignedInUser,
+    @CurrentDoorCaller() { right }: DoorCaller,
   ): Promise<DoorEvent> {
-    return this.queries.one(id, await this.rights.of(user.id, id));
+    return this.queries.one(id, right);
   }
 
-  @UseGuards(DoorGuard)
+  @AtTheDoor(DoorCallerGuard)
   @Get(':id/door/tickets')
   @Answers(doorListSchema, {
     summary: 'The tickets of an event by the hashes of their codes: all, or those that changed',
-    errors: [...NEEDS_TEAM, 'VALIDATION_FAILED'],
+    errors: [...NEEDS_RIGHT, 'VALIDATION_FAILED'],
   })
   tickets(
     @PathId('EVENT_NOT_FOUND') id: string,
@@ -78,12 +83,12 @@ export class CheckInsController {
     return this.queries.tickets(id, query);
   }
 
-  @UseGuards(DoorScansGuard)
+  @AtTheDoor(DoorScansGuard)
   @Post(':id/door/scans')
   @Answers(scanResultsSchema, {
     summary:
       'Decide scans of a device, or tell only that it is there. The same scan gets the same verdict again. After the right of the caller has ended, store its scans for a supervisor',
-    errors: [...NEEDS_TEAM, ...BODY_ERRORS],
+    errors: [...NEEDS_RIGHT, ...BODY_ERRORS],
   })
   scan(
     @PathId('EVENT_NOT_FOUND') id: string,

@@ -1,12 +1,20 @@
 import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { TeamModule } from '../team/team.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { DoorQueries } from './door-queries.service.js';
 import { DoorRights } from './door-rights.service.js';
 import { CheckInsController } from './check-ins.controller.js';
-import { DoorScansGuard } from './door-caller.guard.js';
+import { DoorCallerGuard, DoorScansGuard } from './door-caller.guard.js';
 import { DoorGuard, DoorSupervisorGuard } from './door.guard.js';
+import { ClaimHelperLinkService } from './helpers/claim-helper-link.service.js';
+import { HelperLinkQueries } from './helpers/helper-link-queries.service.js';
+import { HelperLinksController } from './helpers/helper-links.controller.js';
+import { MakeHelperLinkService } from './helpers/make-helper-link.service.js';
+import { HelperLinksRepository } from './helpers/persistence/helper-links.repository.js';
+import { RevokeHelperLinkService } from './helpers/revoke-helper-link.service.js';
 import { DecideLateScanService } from './late/decide-late-scan.service.js';
 import { LateScansController } from './late/late-scans.controller.js';
 import { LateScansRepository } from './late/late-scans.repository.js';
@@ -18,10 +26,12 @@ import { UndoAdmissionService } from './undo-admission.service.js';
 
 /** Scans at the doors of events. */
 @Module({
-  imports: [EventsModule, TeamModule, TicketsModule],
-  controllers: [CheckInsController, LateScansController],
+  imports: [AuditLogModule, AuthModule, EventsModule, TeamModule, TicketsModule],
+  controllers: [CheckInsController, HelperLinksController, LateScansController],
   providers: [
+    ClaimHelperLinkService,
     DecideLateScanService,
+    DoorCallerGuard,
     DoorDevicesRepository,
     DoorGuard,
     DoorListsRepository,
@@ -30,9 +40,14 @@ import { UndoAdmissionService } from './undo-admission.service.js';
     DoorScansGuard,
     DoorScansRepository,
     DoorSupervisorGuard,
+    HelperLinkQueries,
+    HelperLinksRepository,
     LateScansRepository,
+    MakeHelperLinkService,
+    RevokeHelperLinkService,
     TakeScansService,
     UndoAdmissionService,
   ],
+  exports: [HelperLinkQueries],
 })
 export class CheckInsModule {}

@@ -28,10 +28,11 @@ export class DoorRights {
   /** As `of`, but a person whose duty at this door has ended is let through, with the moment of its end. */
   async callerOf(userId: string, eventId: string): Promise<DoorCaller> {
     const found = await this.find(userId, eventId);
-    if (!(found instanceof DomainError)) return { userId, right: found, endedAt: null };
+    if (!(found instanceof DomainError))
+      return { userId, helper: null, right: found, endedAt: null };
     const endedAt = await this.team.endOfDuty(eventId, userId);
     if (!endedAt) throw found;
-    return { userId, right: 'steward', endedAt };
+    return { userId, helper: null, right: 'steward', endedAt };
   }
 
   /** Returns the right, or the refusal. */

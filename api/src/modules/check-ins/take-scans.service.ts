@@ -6,7 +6,7 @@ import { Transactions } from '../../database/transactions.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { TicketAdmission } from '../tickets/ticket-admission.service.js';
 import { decideScans, takenAt } from './domain/decide-scans.js';
-import type { DoorCaller } from './domain/door-caller.js';
+import { type DoorCaller, mayWorkAt } from './domain/door-caller.js';
 import { lateVerdict } from './domain/late-verdict.js';
 import { scannedTickets } from './scanned-tickets.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
@@ -25,15 +25,16 @@ export class TakeScansService {
   /**
    * Stores the scans of a device, decides those that are new and returns a result for each, in their order. The first
    * scan of a ticket that is taken here admits; a unique index refuses a second admission. Scans of a caller whose right
-   * has ended are stored and admit nothing.
+   * has ended are stored and admit nothing. Throws FORBIDDEN for a helper at another gate or with another device.
    */
-  async take(
-    { userId, endedAt }: DoorCaller,
-    eventId: string,
-    batch: ScanBatch,
-  ): Promise<ScanResults> {
+  async take(caller: DoorCaller, eventId: string, batch: ScanBatch): Promise<ScanResults> {
     const { deviceId, gate } = batch;
-    const origin = { eventId, deviceId, gate, userId };
+    if (!mayWorkAt(caller, batch)) {
+      const message = 'This link is for another gate, or for another phone.';
+      throw new DomainError('FORBIDDEN', { message });
+    }
+    const { userId, helper, endedAt } = caller;
+    const origin = { eventId, deviceId, gate, userId, helperLinkId: helper && helper.linkId };
     const receivedAt = new Date();
     return this.transactions.run(async (manager) => {
       if (!endedAt) await this.devices.seen(manager, origin);

@@ -31,8 +31,9 @@ export class UndoAdmissionService {
       if (known || !(await this.scans.endAdmission(manager, eventId, scan.id))) {
         throw new DomainError('SCAN_NOT_FOUND');
       }
+      const origin = { eventId, deviceId, gate, userId, helperLinkId: null };
       await this.tickets.release(manager, scan.ticketId);
-      await this.scans.insertUndo(manager, { eventId, deviceId, gate, userId }, { id, scan });
+      await this.scans.insertUndo(manager, origin, { id, scan });
     });
     return null;
   }

@@ -9,6 +9,7 @@ import { AuditLog } from '../audit-log/audit-log.service.js';
 import { EmailChangeQueries } from '../auth/email-change-queries.service.js';
 import { SessionQueries } from '../auth/session-queries.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
+import { HelperLinkQueries } from '../check-ins/helpers/helper-link-queries.service.js';
 import { EventQueries } from '../events/event-queries.service.js';
 import { OrderQueries } from '../orders/reading/order-queries.service.js';
 import { TeamQueries } from '../team/team-queries.service.js';
@@ -32,6 +33,7 @@ export class ExportPersonalDataService {
     private readonly events: EventQueries,
     private readonly venues: VenueListQueries,
     private readonly teams: TeamQueries,
+    private readonly helperLinks: HelperLinkQueries,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -58,6 +60,7 @@ export class ExportPersonalDataService {
         },
         assignments: (cursor) => this.teams.ofPerson(user.id, { limit, cursor }),
         endedDuties: (cursor) => this.teams.endedOfPerson(user.id, { limit, cursor }),
+        helperLinks: (cursor) => this.helperLinks.ofPerson(user.id, { limit, cursor }),
         auditLog: (cursor) => this.deedsOf(user.id, cursor),
       },
     );

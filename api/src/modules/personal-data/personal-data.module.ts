@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { CheckInsModule } from '../check-ins/check-ins.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { TeamModule } from '../team/team.module.js';
@@ -15,6 +16,7 @@ import { PersonalDataController } from './personal-data.controller.js';
   imports: [
     AuditLogModule,
     AuthModule,
+    CheckInsModule,
     EventsModule,
     OrdersModule,
     TeamModule,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TICKET_CODE_PATTERN } from '@stagedoor/contracts';
-import { toString } from 'qrcode';
 import type { DataSource } from 'typeorm';
+import { qrCodeSvg } from '../../common/images/qr-code.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { TicketsRepository } from './persistence/tickets.repository.js';
 
@@ -22,6 +22,6 @@ export class DrawTicketQrService {
     if (!TICKET_CODE_PATTERN.test(code) || !(await this.tickets.codeExists(manager, code))) {
       throw new DomainError('TICKET_NOT_FOUND');
     }
-    return toString(code, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+    return qrCodeSvg(code);
   }
 }

@@ -17,6 +17,8 @@ export type AuditedAction =
   | 'team-member-invited'
   | 'team-member-accepted'
   | 'team-member-removed'
+  | 'helper-link-made'
+  | 'helper-link-revoked'
   | 'order-refunded'
   | 'order-charged-back'
   | 'order-paid-back'

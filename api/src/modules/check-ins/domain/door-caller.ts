@@ -1,9 +1,20 @@
 import type { DoorRight } from '@stagedoor/contracts';
 
-/** The caller at the door of an event. */
+/** The caller at the door of an event: a person of its team, or a helper with a link. */
 export interface DoorCaller {
-  userId: string;
+  /** Null for a helper. */
+  userId: string | null;
+  /** The link, and the gate and the device to which it is bound; null for a person of the team. */
+  helper: { linkId: string; gate: string; deviceId: string } | null;
   right: DoorRight;
   /** When the right ended; null while it lasts. */
   endedAt: Date | null;
+}
+
+/** True unless the caller is a helper whose link is for another gate or device. */
+export function mayWorkAt(
+  { helper }: DoorCaller,
+  { gate, deviceId }: { gate: string; deviceId: string },
+): boolean {
+  return !helper || (helper.gate === gate && helper.deviceId === deviceId.toLowerCase());
 }

@@ -62,6 +62,14 @@ export class DoorScanEntity {
   @ForeignKey('UserEntity', { name: 'door_scans_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;
 
+  /** The link of the helper who scanned; null for a person of the team. */
+  @Column({ name: 'helper_link_id', type: 'uuid', nullable: true })
+  @ForeignKey('HelperLinkEntity', {
+    name: 'door_scans_helper_link_id_fkey',
+    onDelete: 'SET NULL',
+  })
+  helperLinkId: string | null;
+
   /** By the clock of the device, corrected by the difference between both clocks when it was sent. */
   @Column({ name: 'taken_at', type: 'timestamptz' })
   takenAt: Date;

@@ -8,7 +8,9 @@ export interface ScanOrigin {
   eventId: string;
   deviceId: string;
   gate: string;
-  userId: string;
+  /** Null for a helper, whose link is the origin. */
+  userId: string | null;
+  helperLinkId: string | null;
 }
 
 export interface StoredScan extends Omit<Scan, 'at'> {
@@ -51,19 +53,19 @@ export class DoorScansRepository {
   /** Stores decided scans, but none whose id is stored already. Returns the tickets that they admit. */
   async insert(
     manager: EntityManager,
-    { eventId, deviceId, gate, userId }: ScanOrigin,
+    { eventId, deviceId, gate, userId, helperLinkId }: ScanOrigin,
     scans: readonly StoredScan[],
   ): Promise<string[]> {
     const rows = await manager.query<{ ticketId: string; admits: boolean }[]>(
       `INSERT INTO door_scans (event_id, device_id, gate, user_id, id, ticket_id, code_hash, verdict, admits,
-         is_late, shown, list_age, taken_at)
+         is_late, shown, list_age, taken_at, helper_link_id)
        SELECT $1, $2, $3, $4, s.id, s.ticket_id, decode(s.hash, 'hex'), s.verdict, s.verdict = 'admitted',
-         s.verdict = 'late', s.shown, s.list_age, s.taken_at
+         s.verdict = 'late', s.shown, s.list_age, s.taken_at, $6
        FROM jsonb_to_recordset($5) AS s (id uuid, ticket_id uuid, hash text, verdict text, shown text,
          list_age integer, taken_at timestamptz)
        ON CONFLICT (event_id, id) DO NOTHING
        RETURNING ticket_id AS "ticketId", admits`,
-      [eventId, deviceId, gate, userId, JSON.stringify(scans.map(toRecord))],
+      [eventId, deviceId, gate, userId, JSON.stringify(scans.map(toRecord)), helperLinkId],
     );
     return rows.filter(({ admits }) => admits).map(({ ticketId }) => ticketId);
   }

@@ -9,6 +9,7 @@ export type LongList =
   | 'venues'
   | 'assignments'
   | 'endedDuties'
+  | 'helperLinks'
   | 'auditLog';
 
 /** Reads the page of a list at a cursor, or the first one without. */

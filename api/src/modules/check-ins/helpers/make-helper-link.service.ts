@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  HELPER_LINKS_MAX,
+  type MadeHelperLink,
+  type MakeHelperLinkBody,
+  pages,
+} from '@stagedoor/contracts';
+import { DomainError } from '../../../common/errors/domain-error.js';
+import { newId } from '../../../common/ids/new-id.js';
+import { qrCodeSvg } from '../../../common/images/qr-code.js';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { Transactions } from '../../../database/transactions.js';
+import { AuditLog } from '../../audit-log/audit-log.service.js';
+import { helperHash, newHelperSecret } from './domain/helper-secret.js';
+import { HelperLinksRepository } from './persistence/helper-links.repository.js';
+
+@Injectable()
+export class MakeHelperLinkService {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly transactions: Transactions,
+    private readonly links: HelperLinksRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Makes a link for a helper at a gate. Throws HELPER_LINK_LIMIT_REACHED. */
+  async make(
+    userId: string,
+    eventId: string,
+    { gate }: MakeHelperLinkBody,
+  ): Promise<MadeHelperLink> {
+    const secret = newHelperSecret();
+    const link = await this.transactions.run(async (manager) => {
+      if ((await this.links.countLocked(manager, eventId)) >= HELPER_LINKS_MAX) {
+        const message = `An event has at most ${HELPER_LINKS_MAX} links, ended ones included.`;
+        throw new DomainError('HELPER_LINK_LIMIT_REACHED', { message });
+      }
+      const id = newId();
+      const secretHash = helperHash(secret);
+      await this.links.insert(manager, { id, eventId, gate, secretHash, madeBy: userId });
+      const made = { action: 'helper-link-made', subject: `event:${eventId}` } as const;
+      await this.audit.record(manager, { actor: `user:${userId}`, ...made });
+      return (await this.links.ofEvent(manager, eventId)).find((one) => one.id === id)!;
+    });
+    const address = this.environment.PUBLIC_URL + pages.doorHelper(eventId, secret);
+    return { link, address, qrCode: await qrCodeSvg(address) };
+  }
+}
