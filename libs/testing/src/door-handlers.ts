@@ -12,6 +12,7 @@ import {
 import { http, type HttpHandler } from 'msw';
 import { ok } from './answers.js';
 import { anId, aTicket } from './builders.js';
+import { helperLinkHandlers } from './helper-link-handlers.js';
 import { asPerson, bodyOf, withNothing } from './caller.js';
 
 /** The door of an event with two tickets, of which a steward has admitted one. */
@@ -93,6 +94,7 @@ export function doorHandlers(api: string): HttpHandler[] {
       }),
     ),
     http.post(`${door}/undo`, withNothing),
+    ...helperLinkHandlers(door),
     http.post(
       `${door}/late-scans`,
       asPerson(async (_user, request) => {

@@ -9,7 +9,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Makes a repeated POST return the first response instead of running again. */
   idempotencyKey?: string;
-  /** Sent instead of the session's token, by the shell only. */
+  /** Sent instead of the session's token. A 401 to it does not end the session, and does not lead to /login. */
   accessToken?: string;
 }
 
