@@ -145,7 +145,7 @@ export class DoorScanner {
       return answer;
     } catch (error) {
       const isAnswered = error instanceof ApiError && error.isRefusal;
-      if (isAnswered && (error.status === 403 || error.status === 404)) {
+      if (isAnswered && (error.status === 403 || error.status === 404 || isLinkEnded(error))) {
         await this.end(error.message);
       } else this.change({ isOnline: isAnswered });
       throw error;
@@ -219,4 +219,9 @@ export class DoorScanner {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** True for a helper whose link no longer exists, as after its event was deleted. */
+function isLinkEnded({ body }: ApiError): boolean {
+  return body?.code === 'HELPER_LINK_ENDED';
 }

@@ -1,6 +1,6 @@
 import type { DoorEvent } from '@stagedoor/contracts';
-import { useApi } from '@stagedoor/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useDoorApi } from '../shared/helper-api';
 import { DoorScanner } from './door-scanner';
 import { DoorStore } from './door-store';
 
@@ -16,7 +16,7 @@ export function useDoorScanner(
   deviceId: string,
   gate: string,
 ): { scanner: DoorScanner | null; failed: boolean } {
-  const api = useApi();
+  const api = useDoorApi();
   const [scanner, setScanner] = useState<DoorScanner | null>(null);
   const [failed, setFailed] = useState(false);
   const eventId = night.event.id;

@@ -1,8 +1,9 @@
 import type { DoorEvent } from '@stagedoor/contracts';
-import { ApiError, errorText, useApi, useParams, useQuery } from '@stagedoor/platform';
+import { ApiError, errorText, useParams, useQuery } from '@stagedoor/platform';
 import { Container, LiveRegion, LoadFailure, PageHeader, SkeletonCard } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { nightQuery } from './door-queries';
+import { useDoorApi } from './helper-api';
 
 interface WithNightProps {
   /** Shown until the event is known. */
@@ -15,7 +16,7 @@ interface WithNightProps {
 /** A page about the event in the address, once it is loaded. */
 export function WithNight({ title, children, refused }: WithNightProps) {
   const { eventId = '' } = useParams();
-  const { data, error, refetch } = useQuery(nightQuery(useApi(), eventId));
+  const { data, error, refetch } = useQuery(nightQuery(useDoorApi(), eventId));
   if (data) return <Container>{children(data)}</Container>;
   return (
     <Container>

@@ -2,6 +2,7 @@ import { type DoorEvent, type DoorReport, isolated, pages } from '@stagedoor/con
 import { errorText, formatTime, Link, useApi, usePageTitle, useQuery } from '@stagedoor/platform';
 import {
   ButtonLink,
+  Cluster,
   CouldNotRefresh,
   DescriptionList,
   Grid,
@@ -37,9 +38,14 @@ function NightReport({ night }: { night: DoorEvent }) {
         title={title}
         intro="The night so far, live."
         actions={
-          <ButtonLink as={Link} to={pages.door(id)} variant="secondary">
-            Scan tickets
-          </ButtonLink>
+          <Cluster gap="xs">
+            <ButtonLink as={Link} to={pages.doorHelpers(id)} variant="secondary">
+              Helpers
+            </ButtonLink>
+            <ButtonLink as={Link} to={pages.door(id)} variant="secondary">
+              Scan tickets
+            </ButtonLink>
+          </Cluster>
         }
       />
       {data ? (

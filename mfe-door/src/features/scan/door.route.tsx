@@ -1,19 +1,89 @@
 import { type DoorEvent, isolated, pages } from '@stagedoor/contracts';
-import { formatTime, Link, usePageTitle } from '@stagedoor/platform';
-import { Button, ButtonLink, Cluster, PageHeader } from '@stagedoor/ui';
+import {
+  type ApiError,
+  formatTime,
+  hasStatus,
+  Link,
+  usePageTitle,
+  useParams,
+} from '@stagedoor/platform';
+import { AlertBanner, Button, ButtonLink, Cluster, PageHeader } from '@stagedoor/ui';
 import { useState } from 'react';
 import { rememberedGate, rememberGate } from '../../shared/device';
+import { HelperApi } from '../../shared/helper-api';
+import { useHelper } from '../../shared/use-helper';
 import { WithNight } from '../../shared/with-night';
 import { GateForm } from './gate-form';
+import { ClaimingLink, LinkEnded } from './helper-door';
 import { LeftDoor } from './left-door';
+import { NeedsLogin } from './needs-login';
 import { ScanDesk } from './scan-desk';
 
-/** `/door/:eventId`: scans the tickets of an event. */
+/** `/door/:eventId`: scans the tickets of an event. A helper opens it by a link, any other person needs a session. */
 export function DoorRoute() {
+  const { eventId = '' } = useParams();
+  return <DoorOfCaller key={eventId} eventId={eventId} />;
+}
+
+function DoorOfCaller({ eventId }: { eventId: string }) {
+  const { credential, claim, leave } = useHelper(eventId);
+  if (claim) return <ClaimingLink claim={claim} onLeave={leave} />;
+  if (!credential) {
+    return (
+      <NeedsLogin>
+        <WithNight title="Door" refused={(error) => <Refused {...{ error, eventId }} />}>
+          {(night) => <Door key={night.event.id} night={night} />}
+        </WithNight>
+      </NeedsLogin>
+    );
+  }
   return (
-    <WithNight title="Door" refused={(error, eventId) => <LeftDoor {...{ error, eventId }} />}>
-      {(night) => <Door key={night.event.id} night={night} />}
-    </WithNight>
+    <HelperApi key={credential.token} token={credential.token}>
+      <WithNight
+        title="Door"
+        refused={(error) => <Refused {...{ error, eventId }} onLeave={leave} />}
+      >
+        {(night) => (
+          <HelperDoor key={night.event.id} night={night} gate={credential.gate} onLeave={leave} />
+        )}
+      </WithNight>
+    </HelperApi>
+  );
+}
+
+interface RefusedProps {
+  error: ApiError;
+  eventId: string;
+  /** Of a helper. */
+  onLeave?: () => void;
+}
+
+function Refused({ error, eventId, onLeave }: RefusedProps) {
+  const isLinkEnded = onLeave && hasStatus(error, 401);
+  const why = isLinkEnded ? (
+    <LinkEnded onLeave={onLeave} />
+  ) : (
+    <AlertBanner tone="error">{error.message}</AlertBanner>
+  );
+  const mayNotWork = isLinkEnded || hasStatus(error, 403) || hasStatus(error, 404);
+  return mayNotWork ? <LeftDoor eventId={eventId}>{why}</LeftDoor> : why;
+}
+
+interface HelperDoorProps {
+  night: DoorEvent;
+  gate: string;
+  onLeave: () => void;
+}
+
+function HelperDoor({ night, gate, onLeave }: HelperDoorProps) {
+  const { title, startTime, venue } = night.event;
+  usePageTitle(`Door of ${title}`);
+  const place = [formatTime(startTime, venue.timeZone), isolated(venue.name), isolated(gate)];
+  return (
+    <>
+      <PageHeader title={title} intro={place.join(' · ')} />
+      <ScanDesk night={night} gate={gate} ended={<LinkEnded onLeave={onLeave} />} />
+    </>
   );
 }
 

@@ -1,24 +1,26 @@
-import { errorText, useApi, useQuery } from '@stagedoor/platform';
+import { useQuery } from '@stagedoor/platform';
 import { AlertBanner, Stack } from '@stagedoor/ui';
+import type { ReactNode } from 'react';
 import { leaveDoor } from '../../scanning/leave-door';
 import { deviceId } from '../../shared/device';
+import { useDoorApi } from '../../shared/helper-api';
 
 interface LeftDoorProps {
   eventId: string;
-  /** The refusal of the server. */
-  error: Error;
+  /** Why the door is closed. */
+  children: ReactNode;
 }
 
-/** A door at which the person does not work, or not any more: scans that this phone still has are sent. */
-export function LeftDoor({ eventId, error }: LeftDoorProps) {
-  const api = useApi();
+/** A door at which the caller does not work, or not any more: scans that this phone still has are sent. */
+export function LeftDoor({ eventId, children }: LeftDoorProps) {
+  const api = useDoorApi();
   const { data: sent, error: unsent } = useQuery({
     queryKey: ['door', 'left', eventId],
     queryFn: () => leaveDoor(api, { eventId, deviceId: deviceId() }),
   });
   return (
     <Stack>
-      <AlertBanner tone="error">{errorText(error, 'You do not work at this door.')}</AlertBanner>
+      {children}
       {sent !== undefined && sent > 0 && (
         <AlertBanner tone="info">
           Your scans are with the supervisor ({sent}). This phone has no list any more.

@@ -1,6 +1,6 @@
 import type { DoorEvent } from '@stagedoor/contracts';
 import { AlertBanner, Button, SkeletonCard, Stack } from '@stagedoor/ui';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CameraView } from '../../camera/camera-view';
 import type { Decision } from '../../scanning/decision';
 import type { DoorScanner } from '../../scanning/door-scanner';
@@ -22,10 +22,12 @@ const NOT_A_TICKET = 'This QR code is not a ticket. Ask for the one on My Ticket
 interface ScanDeskProps {
   night: DoorEvent;
   gate: string;
+  /** Shown in place of the desk once the right of the caller has ended; by default the desk stays, and says so. */
+  ended?: ReactNode;
 }
 
 /** The place of a device at a gate. */
-export function ScanDesk({ night, gate }: ScanDeskProps) {
+export function ScanDesk({ night, gate, ended }: ScanDeskProps) {
   const [device] = useState(deviceId);
   const { scanner, failed } = useDoorScanner(night, device, gate);
   if (failed) {
@@ -37,7 +39,7 @@ export function ScanDesk({ night, gate }: ScanDeskProps) {
     );
   }
   if (!scanner) return <SkeletonCard />;
-  return <OpenDesk {...{ night, gate, device, scanner }} />;
+  return <OpenDesk {...{ night, gate, device, scanner, ended }} />;
 }
 
 interface OpenDeskProps extends ScanDeskProps {
@@ -45,7 +47,7 @@ interface OpenDeskProps extends ScanDeskProps {
   scanner: DoorScanner;
 }
 
-function OpenDesk({ night, gate, device, scanner }: OpenDeskProps) {
+function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
   const state = useSyncExternalStore(scanner.subscribe, scanner.current);
   const { venue } = night.event;
   const { decision, problem, pending, scan, refuse, clear } = useScans(scanner, venue.timeZone);
@@ -53,6 +55,7 @@ function OpenDesk({ night, gate, device, scanner }: OpenDeskProps) {
   useRenewal(pending, decision);
   const maySupervise = night.right !== 'steward';
 
+  if (state.ended !== null && ended) return ended;
   return (
     <Stack gap="lg">
       {state.ended !== null && (

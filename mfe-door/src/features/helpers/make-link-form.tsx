@@ -1,0 +1,61 @@
+import {
+  GATE_MAX_LENGTH,
+  type MadeHelperLink,
+  makeHelperLinkBodySchema,
+  type MakeHelperLinkBody,
+} from '@stagedoor/contracts';
+import {
+  ApiError,
+  errorText,
+  useApi,
+  useCheckedForm,
+  useMutation,
+  useQueryClient,
+} from '@stagedoor/platform';
+import { AlertBanner, Button, Stack, TextField } from '@stagedoor/ui';
+import { useState } from 'react';
+import { helperLinksQuery } from './helper-links-query';
+import { NewLinkDialog } from './new-link-dialog';
+
+/** Makes a link for a helper at a gate, and shows it. */
+export function MakeLinkForm({ eventId }: { eventId: string }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [made, setMade] = useState<MadeHelperLink | null>(null);
+  const make = useMutation({
+    mutationFn: (body: MakeHelperLinkBody) =>
+      api.post<MadeHelperLink>(`/events/${eventId}/door/helper-links`, body),
+    onSuccess(link) {
+      setMade(link);
+      props.ref.current?.reset();
+    },
+    onSettled: () => queryClient.invalidateQueries(helperLinksQuery(api, eventId)),
+  });
+  const { errors, show, props } = useCheckedForm({
+    schema: makeHelperLinkBodySchema,
+    send: (body) =>
+      make.mutateAsync(body).catch((error: unknown) => {
+        if (error instanceof ApiError) show(error.details);
+      }),
+  });
+  return (
+    <Stack as="form" aria-label="New link" {...props}>
+      {make.error && (
+        <AlertBanner tone="error">{errorText(make.error, 'Failed to make the link')}</AlertBanner>
+      )}
+      <TextField
+        label="Gate"
+        name="gate"
+        placeholder="Gate A"
+        maxLength={GATE_MAX_LENGTH}
+        error={errors['gate']}
+      />
+      <div>
+        <Button type="submit" pending={make.isPending}>
+          Make a link
+        </Button>
+      </div>
+      {made && <NewLinkDialog made={made} onClose={() => setMade(null)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto';
+import type { ClaimHelperLinkBody } from '@stagedoor/contracts';
+import {
+  aDoorEvent,
+  aDoorList,
+  aHelperCredential,
+  API,
+  aUser,
+  ok,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { remote } from '../../remote';
+import { keepHelperCredential } from '../../shared/helper-credential';
+
+const server = startApiServer();
+const night = aDoorEvent();
+const { event } = night;
+const AT = `/door/${event.id}`;
+const DOOR = `${API}/events/${event.id}/door`;
+const ENDED = 'This link has ended. Ask the supervisor for a new one.';
+const linkEnded = () => refused(401, 'HELPER_LINK_ENDED', ENDED);
+
+let claims: ClaimHelperLinkBody[];
+let tokens: Set<string | null>;
+let endedAt: string | null;
+
+beforeEach(() => {
+  localStorage.clear();
+  claims = [];
+  tokens = new Set();
+  endedAt = null;
+  const seen = ({ headers }: Request, answer: unknown) => {
+    tokens.add(headers.get('authorization'));
+    return ok(answer);
+  };
+  server.use(
+    http.get(DOOR, ({ request }) => seen(request, night)),
+    http.get(`${DOOR}/tickets`, ({ request }) => seen(request, aDoorList())),
+    http.post(`${DOOR}/scans`, ({ request }) => seen(request, { results: [], endedAt })),
+    http.post(`${DOOR}/helper-links/claim`, async ({ request }) => {
+      claims.push((await request.json()) as ClaimHelperLinkBody);
+      return ok(aHelperCredential);
+    }),
+  );
+});
+
+const open = (hash = '', user = null as ReturnType<typeof aUser> | null) =>
+  renderRemote(remote, { at: AT + hash, user });
+const asHelper = () => keepHelperCredential(event.id, aHelperCredential);
+
+it.each([
+  ['a guest', null],
+  ['a signed-in person without a right', aUser()],
+])('lets %s scan at the gate of the link, by the token of the link alone', async (_, user) => {
+  const { router } = open('#helper=the-secret', user);
+
+  expect(await screen.findByLabelText('Ticket code')).toBeVisible();
+  expect(screen.getByText(/Gate B/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change gate' })).toBeNull();
+  expect(claims[0]).toEqual({
+    secret: 'the-secret',
+    deviceId: localStorage.getItem('door-device'),
+  });
+  expect(router.state.location).toMatchObject({ pathname: AT, hash: '' });
+  expect([...tokens]).toEqual([`Bearer ${aHelperCredential.token}`]);
+});
+
+it('keeps the right for the next time, but not the secret', async () => {
+  const { unmount } = open('#helper=the-secret');
+  await screen.findByLabelText('Ticket code');
+  unmount();
+  claims = [];
+
+  open();
+
+  expect(await screen.findByLabelText('Ticket code')).toBeVisible();
+  expect(claims).toEqual([]);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('the-secret');
+});
+
+it('says that a link has ended when it is opened, and does not lead to /login', async () => {
+  server.use(http.post(`${DOOR}/helper-links/claim`, linkEnded));
+  const { router } = open('#helper=the-secret');
+
+  expect(await screen.findByText('This link has ended')).toBeVisible();
+  expect(screen.getByText(/Ask the supervisor for a new link/)).toBeVisible();
+  expect(router.state.location.pathname).toBe(AT);
+});
+
+it('says that a link is in use on another phone', async () => {
+  const why = 'This link is in use on another phone. Ask the supervisor for one of your own.';
+  server.use(http.post(`${DOOR}/helper-links/claim`, () => refused(409, 'HELPER_LINK_TAKEN', why)));
+  open('#helper=the-secret');
+
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(screen.queryByLabelText('Ticket code')).toBeNull();
+});
+
+it('says that the link has ended on the next visit; an account is another way', async () => {
+  asHelper();
+  server.use(http.get(DOOR, linkEnded));
+  const { router } = open();
+  await screen.findByText('This link has ended');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Use an account instead' }));
+
+  expect(await screen.findByText('elsewhere')).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: AT } });
+});
+
+it('says that the link has ended while it was open', async () => {
+  asHelper();
+  endedAt = event.startTime;
+  open();
+
+  expect(await screen.findByText('This link has ended')).toBeVisible();
+  expect(screen.queryByLabelText('Ticket code')).toBeNull();
+});
+
+it('sends a guest without a link to /login and back', async () => {
+  const { router } = open();
+
+  expect(await screen.findByText('elsewhere')).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: AT } });
+  expect(tokens.size).toBe(0);
+});

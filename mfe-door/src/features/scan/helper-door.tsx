@@ -1,0 +1,56 @@
+import { errorText, hasStatus } from '@stagedoor/platform';
+import {
+  AlertBanner,
+  Button,
+  Container,
+  LiveRegion,
+  LoadFailure,
+  PageHeader,
+  SkeletonCard,
+} from '@stagedoor/ui';
+import type { Helper } from '../../shared/use-helper';
+
+interface LinkEndedProps {
+  onLeave: () => void;
+}
+
+/** In place of a door whose link has ended: what to do now. */
+export function LinkEnded({ onLeave }: LinkEndedProps) {
+  return (
+    <AlertBanner
+      tone="error"
+      title="This link has ended"
+      action={
+        <Button variant="secondary" onClick={onLeave}>
+          Use an account instead
+        </Button>
+      }
+    >
+      Ask the supervisor for a new link, and open it with the camera of this phone.
+    </AlertBanner>
+  );
+}
+
+interface ClaimingLinkProps {
+  claim: NonNullable<Helper['claim']>;
+  onLeave: () => void;
+}
+
+/** While a helper's link is exchanged for the right to scan. */
+export function ClaimingLink({ claim: { error, retry }, onLeave }: ClaimingLinkProps) {
+  return (
+    <Container>
+      <PageHeader title="Door" />
+      {!error ? (
+        <>
+          <LiveRegion>Opening the link</LiveRegion>
+          <SkeletonCard />
+        </>
+      ) : hasStatus(error, 401) ? (
+        <LinkEnded onLeave={onLeave} />
+      ) : (
+        <LoadFailure message={errorText(error, 'Failed to open the link')} onRetry={retry} />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,23 @@
+import { type HelperCredential, helperCredentialSchema, pages } from '@stagedoor/contracts';
+
+const key = (eventId: string) => `door-helper-${eventId}`;
+
+/** Returns what this device works with as a helper at the door of the event; null when it is no helper there. */
+export function helperCredential(eventId: string): HelperCredential | null {
+  const stored = localStorage.getItem(key(eventId));
+  const parsed = helperCredentialSchema.safeParse(JSON.parse(stored ?? 'null'));
+  return parsed.success ? parsed.data : null;
+}
+
+export function keepHelperCredential(eventId: string, credential: HelperCredential): void {
+  localStorage.setItem(key(eventId), JSON.stringify(credential));
+}
+
+export function forgetHelperCredential(eventId: string): void {
+  localStorage.removeItem(key(eventId));
+}
+
+/** Returns the secret of a helper's link in the fragment of an address; null when there is none. */
+export function helperSecretIn(fragment: string): string | null {
+  return new URLSearchParams(fragment.slice(1)).get(pages.HELPER_SECRET);
+}
