@@ -121,6 +121,7 @@ export const SCREENS: readonly Screen[] = [
   screen('my-events-cancel', 'creator', '/my-events', { act: askToCancel }),
   screen('doors', 'creator', '/door'),
   screen('door', 'creator', ({ eventId }) => `/door/${eventId}`),
+  screen('door-helpers', 'creator', ({ eventId }) => `/door/${eventId}/helpers`),
   screen('door-night', 'creator', ({ eventId }) => `/door/${eventId}/night`),
   screen('edit-event', 'creator', ({ unsoldId }) => `/my-events/${unsoldId}/edit`),
   screen('edit-event-sold', 'creator', ({ eventId }) => `/my-events/${eventId}/edit`),

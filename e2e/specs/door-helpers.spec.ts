@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import type { MadeHelperLink, Ticket } from '@stagedoor/contracts';
+import { call, createPublishedEvent } from '../support/api';
+import { expectToFail } from '../support/console';
+import { inHours } from '../support/data';
+import { findingsInEachLook } from '../support/findings';
+import { aBuyer, buyTickets } from '../support/orders';
+import { keepToken } from '../support/sign-in';
+import { expect, test } from '../support/test';
+
+const verdictOf = (page: Page) => page.getByRole('alert', { name: 'Verdict' });
+async function scan(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Ticket code').fill(code);
+  await page.getByLabel('Ticket code').press('Enter');
+}
+
+test('a helper without an account scans by a link until it is revoked', async ({
+  page,
+  browser,
+}) => {
+  const event = await createPublishedEvent({ startTime: inHours(1), endTime: inHours(5) });
+  const buyer = await aBuyer('Guest');
+  await buyTickets(event, buyer.token, 2);
+  const tickets = await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, buyer.token);
+  const codes = tickets.map(({ ticketCode }) => ticketCode);
+  const phone = await (await browser.newContext()).newPage();
+  expectToFail(phone, /\/door(?:\/(?:scans|tickets))?$/);
+  let link = '';
+
+  await test.step('the creator makes a link and shows its QR code', async () => {
+    await keepToken(page, event.organiser);
+    await page.goto(`/door/${event.id}/night`);
+    await page.getByRole('link', { name: 'Helpers' }).click();
+    await page.getByLabel('Gate').fill('Gate H');
+    const answered = page.waitForResponse(/\/door\/helper-links$/);
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const { data } = (await (await answered).json()) as { data: MadeHelperLink };
+    const { pathname, hash } = new URL(data.address);
+    link = pathname + hash;
+    await expect(page.getByRole('img', { name: 'QR code of the link for Gate H' })).toBeVisible();
+    expect(await findingsInEachLook(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Not opened yet')).toBeVisible();
+  });
+
+  await test.step('a phone without an account opens it and scans', async () => {
+    await phone.goto(link);
+    await expect(phone.getByText(/Gate H/)).toBeVisible();
+    await expect(phone).toHaveURL(new RegExp(`/door/${event.id}$`));
+    await scan(phone, codes[0]!);
+    await expect(verdictOf(phone)).toContainText('Admitted');
+    expect(await findingsInEachLook(phone)).toEqual([]);
+    await expect(page.getByText('On a phone')).toBeVisible();
+  });
+
+  await test.step('another phone is refused', async () => {
+    const other = await (await browser.newContext()).newPage();
+    expectToFail(other, /\/claim$/);
+    await other.goto(link);
+    await expect(other.getByText(/in use on another phone/)).toBeVisible();
+    await other.context().close();
+  });
+
+  await test.step('revoked while the phone was offline, the link ends at the next contact', async () => {
+    await expect(phone.getByText(/^List \d+ s old/)).toBeVisible();
+    await phone.context().setOffline(true);
+    await scan(phone, codes[1]!);
+    await expect(verdictOf(phone)).toContainText('Admitted offline');
+    await page.getByRole('button', { name: /^Revoke/ }).click();
+    await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+    await phone.context().setOffline(false);
+    await expect(phone.getByText('This link has ended')).toBeVisible();
+    expect(await findingsInEachLook(phone)).toEqual([]);
+    await phone.reload();
+    await expect(phone.getByText('This link has ended')).toBeVisible();
+    await expect(phone).toHaveURL(new RegExp(`/door/${event.id}$`));
+  });
+
+  await test.step('the scan from before the end waits for a decision', async () => {
+    await page.getByRole('link', { name: 'The night' }).click();
+    await expect(page.getByText(/The phone showed: Admitted/)).toBeVisible();
+    expect(await findingsInEachLook(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Accept/ }).click();
+    await expect(page.getByText('The ticket is admitted.')).toBeVisible();
+    const after = await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, buyer.token);
+    expect(after.map(({ status }) => status)).toEqual(['used', 'used']);
+  });
+
+  await test.step('a guest without a link is sent to the login and back', async () => {
+    await phone.getByRole('button', { name: 'Use an account instead' }).click();
+    await expect(phone).toHaveURL(/\/login$/);
+    await phone.context().close();
+  });
+});
