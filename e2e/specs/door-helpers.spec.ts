@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { MadeHelperLink, Ticket } from '@stagedoor/contracts';
 import { call, createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
@@ -6,7 +5,7 @@ import { inHours } from '../support/data';
 import { findingsInEachLook } from '../support/findings';
 import { aBuyer, buyTickets } from '../support/orders';
 import { keepToken } from '../support/sign-in';
-import { expect, test } from '../support/test';
+import { expect, type Page, test } from '../support/test';
 
 const verdictOf = (page: Page) => page.getByRole('alert', { name: 'Verdict' });
 async function scan(page: Page, code: string): Promise<void> {

@@ -40,6 +40,8 @@ const screen = (
   more: Partial<Screen> = {},
 ): Screen => ({ name, visitor, path: typeof path === 'string' ? () => path : path, ...more });
 
+const NO_EVENT = '01900000-0000-7000-8000-00000000ffff';
+
 /** Every route of the product, in its important states. */
 export const SCREENS: readonly Screen[] = [
   screen('landing', 'guest', '/'),
@@ -48,6 +50,10 @@ export const SCREENS: readonly Screen[] = [
   screen('role-selection', 'guest', '/role-selection'),
   screen('forgot-password', 'guest', '/forgot-password'),
   screen('reset-password', 'guest', '/reset-password#of-nobody'),
+
+  screen('door-link-ended', 'guest', `/door/${NO_EVENT}#helper=of-nobody`, {
+    refused: `/api/events/${NO_EVENT}/door/helper-links/claim`,
+  }),
 
   screen('confirm-email', 'newcomer', '/confirm-email#of-nobody', {
     refused: '/api/auth/confirm-email',
