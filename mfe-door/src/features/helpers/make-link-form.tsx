@@ -12,8 +12,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@stagedoor/platform';
-import { AlertBanner, Button, Stack, TextField } from '@stagedoor/ui';
+import { AlertBanner, Button, TextField } from '@stagedoor/ui';
 import { useState } from 'react';
+import { NarrowForm } from '../../shared/narrow-form';
 import { helperLinksQuery } from './helper-links-query';
 import { NewLinkDialog } from './new-link-dialog';
 
@@ -39,7 +40,7 @@ export function MakeLinkForm({ eventId }: { eventId: string }) {
       }),
   });
   return (
-    <Stack as="form" aria-label="New link" {...props}>
+    <NarrowForm aria-label="New link" {...props}>
       {make.error && (
         <AlertBanner tone="error">{errorText(make.error, 'Failed to make the link')}</AlertBanner>
       )}
@@ -50,12 +51,10 @@ export function MakeLinkForm({ eventId }: { eventId: string }) {
         maxLength={GATE_MAX_LENGTH}
         error={errors['gate']}
       />
-      <div>
-        <Button type="submit" pending={make.isPending}>
-          Make a link
-        </Button>
-      </div>
+      <Button type="submit" pending={make.isPending}>
+        Make a link
+      </Button>
       {made && <NewLinkDialog made={made} onClose={() => setMade(null)} />}
-    </Stack>
+    </NarrowForm>
   );
 }

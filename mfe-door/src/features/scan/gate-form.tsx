@@ -1,7 +1,7 @@
 import { GATE_MAX_LENGTH } from '@stagedoor/contracts';
 import { Button, Text, TextField } from '@stagedoor/ui';
 import { useState, type FormEvent } from 'react';
-import { NarrowForm } from './narrow-form';
+import { NarrowForm } from '../../shared/narrow-form';
 
 interface GateFormProps {
   onChoose: (gate: string) => void;

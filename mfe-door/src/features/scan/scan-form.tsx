@@ -1,7 +1,7 @@
 import { Button, TextField } from '@stagedoor/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { readTicketCode } from '../../scanning/ticket-code';
-import { NarrowForm } from './narrow-form';
+import { NarrowForm } from '../../shared/narrow-form';
 
 const NOT_A_CODE = 'This is not a ticket code. It has 26 letters and digits.';
 

@@ -7,6 +7,7 @@ import {
   askToPayBack,
   askToRefund,
   haveManyVenues,
+  makeHelperLink,
   putOrdersInTrouble,
   refuseRefund,
   searchVenue,
@@ -128,6 +129,9 @@ export const SCREENS: readonly Screen[] = [
   screen('doors', 'creator', '/door'),
   screen('door', 'creator', ({ eventId }) => `/door/${eventId}`),
   screen('door-helpers', 'creator', ({ eventId }) => `/door/${eventId}/helpers`),
+  screen('door-new-link', 'creator', ({ eventId }) => `/door/${eventId}/helpers`, {
+    act: makeHelperLink,
+  }),
   screen('door-night', 'creator', ({ eventId }) => `/door/${eventId}/night`),
   screen('edit-event', 'creator', ({ unsoldId }) => `/my-events/${unsoldId}/edit`),
   screen('edit-event-sold', 'creator', ({ eventId }) => `/my-events/${eventId}/edit`),

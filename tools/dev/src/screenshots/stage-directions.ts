@@ -137,6 +137,13 @@ export async function askToRefund(page: Page): Promise<void> {
 }
 
 /** Opens the dialog that cancels the event. */
+/** Makes a link for a helper, and opens the dialog that shows it. */
+export async function makeHelperLink(page: Page): Promise<void> {
+  await page.getByLabel('Gate').fill('Gate A');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
 export async function askToCancel(page: Page): Promise<void> {
   await onSale(page).first().getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('alertdialog').waitFor();
