@@ -12,10 +12,11 @@ let store: DoorStore;
 beforeEach(async () => {
   store = await DoorStore.open();
   await store.writeNight({ event, list: null, listedAt: 0 });
-  const scan = { hash: 'h', at: event.startTime, listAge: 3, eventId: event.id };
-  await store.keepScan({ ...scan, id: 'a', gate: 'Gate A', shown: 'admitted' });
-  await store.keepScan({ ...scan, id: 'b', gate: 'Gate B', shown: 'used' });
-  await store.keepScan({ ...scan, id: 'c', gate: 'Gate B', shown: null });
+  const scan = { hash: 'h', listAge: 3, eventId: event.id };
+  const [at, later] = [event.startTime, event.endTime];
+  await store.keepScan({ ...scan, id: 'a', at, gate: 'Gate A', shown: 'admitted' });
+  await store.keepScan({ ...scan, id: 'b', at: later, gate: 'Gate B', shown: 'used' });
+  await store.keepScan({ ...scan, id: 'c', at: later, gate: 'Gate B', shown: null });
 });
 
 afterEach(async () => {
