@@ -11,7 +11,7 @@ let store: DoorStore;
 
 beforeEach(async () => {
   store = await DoorStore.open();
-  await store.writeNight({ event, list: null, listedAt: 0 });
+  await store.writeNight({ night: aDoorEvent(), list: null, listedAt: 0 });
   const scan = { hash: 'h', listAge: 3, eventId: event.id };
   const [at, later] = [event.startTime, event.endTime];
   await store.keepScan({ ...scan, id: 'a', at, gate: 'Gate A', shown: 'admitted' });
