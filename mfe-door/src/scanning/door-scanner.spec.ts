@@ -119,6 +119,19 @@ it('works after a restart without network, by the list that it has kept', async 
   await expect(restarted.scan(CODE)).resolves.toMatchObject({ verdict: 'admitted', isLocal: true });
 });
 
+it('remembers after a restart what it has admitted and not sent', async () => {
+  const scanner = await openScanner();
+  server.reachable = false;
+  await scanner.scan(CODE);
+  scanner.stop();
+
+  const restarted = await openScanner();
+
+  await expect(restarted.scan(CODE)).resolves.toMatchObject({
+    ...{ verdict: 'used', admission: { gate: 'Gate A' } },
+  });
+});
+
 it('tells that it cannot decide without network and list, and keeps no scan', async () => {
   server.reachable = false;
   const scanner = await openScanner();

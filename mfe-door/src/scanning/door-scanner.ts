@@ -61,6 +61,7 @@ export class DoorScanner {
     if (kept?.list) {
       this.stored = kept.list;
       this.list.apply(kept.list);
+      await this.rememberAdmissions();
       this.change({ listedAt: kept.listedAt });
     }
     await this.countWaiting();
@@ -201,6 +202,13 @@ export class DoorScanner {
       await store.writeNight({ night, list: this.stored, listedAt });
     }
     this.change({ listedAt, doubles: list.doubles, ended: null });
+  }
+
+  /** Puts what this device admitted and has not sent into its list, which is older. */
+  private async rememberAdmissions(): Promise<void> {
+    for (const scan of await this.settings.store.waitingScans(this.place.eventId)) {
+      if (scan.shown === 'admitted') this.list.admit(scan.hash, scan.at, scan.gate);
+    }
   }
 
   /** Deletes scans whose verdict was not shown because the page was closed: the ticket is scanned again. */

@@ -1,5 +1,5 @@
 import { areaOf, type PageRegistry } from '@stagedoor/federation/runtime';
-import type { ScriptAddresses } from './start-worker';
+import type { TrustedAddress } from './start-worker';
 
 const CHECK_MS = 60_000;
 
@@ -24,7 +24,7 @@ function ownFiles(scope: string, registry: PageRegistry): string[] {
 export function followRenewals(
   scope: string,
   registry: PageRegistry,
-  { createScriptURL }: ScriptAddresses,
+  trusted: TrustedAddress,
 ): (listener: () => void) => () => void {
   const listeners = new Set<() => void>();
   const own = ownFiles(scope, registry);
@@ -33,7 +33,7 @@ export function followRenewals(
   if (serviceWorker) {
     const options = { scope, updateViaCache: 'none' } as const;
     serviceWorker
-      .register(createScriptURL('/offline/worker.js'), options)
+      .register(trusted('/offline/worker.js'), options)
       .catch((error: unknown) => console.error('This page cannot be kept for later.', error));
     const check = () => serviceWorker.controller?.postMessage('check');
     setInterval(check, CHECK_MS);

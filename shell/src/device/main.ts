@@ -1,6 +1,6 @@
 import { DEVICE, type Device } from '@stagedoor/platform';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
-import { createStartWorker } from './start-worker';
+import { createStartWorker, type TrustedAddress } from './start-worker';
 import { keepUser } from './keep-user';
 import { followRenewals } from './follow-renewals';
 
@@ -10,15 +10,14 @@ function read<Data>(id: string): Data {
 }
 
 const rules = { createScriptURL: (url: string) => url };
-const made = window.trustedTypes?.createPolicy('stagedoor-device', rules) ?? rules;
-// A policy refuses calls of its function without itself.
-const policy = { createScriptURL: (url: string) => made.createScriptURL(url) };
+const policy = window.trustedTypes?.createPolicy('stagedoor-device', rules) ?? rules;
+const trusted: TrustedAddress = (url) => policy.createScriptURL(url);
 const registry = read<WrittenRegistry>('registry');
 const { scope } = read<{ scope: string | null }>('device');
 
 const device: Device = {
-  startWorker: createStartWorker(registry, policy),
-  onRenewed: scope === null ? () => () => undefined : followRenewals(scope, registry, policy),
+  startWorker: createStartWorker(registry, trusted),
+  onRenewed: scope === null ? () => () => undefined : followRenewals(scope, registry, trusted),
   keepUser: scope === null ? (fetchUser) => fetchUser : keepUser,
 };
 Object.assign(globalThis, { [DEVICE]: device });

@@ -1,10 +1,8 @@
 import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { hashesByAddress, IMPOSSIBLE_INTEGRITY } from '../federation/script-integrity';
 
-/** Makes addresses that a worker may be started from. */
-export interface ScriptAddresses {
-  createScriptURL: (url: string) => string;
-}
+/** Makes an address that the browser accepts for a worker. */
+export type TrustedAddress = (url: string) => string;
 
 /**
  * Returns the function that starts workers. The browser checks no hash of a worker, so its file is fetched with the hash
@@ -12,12 +10,12 @@ export interface ScriptAddresses {
  */
 export function createStartWorker(
   registry: PageRegistry,
-  { createScriptURL }: ScriptAddresses,
+  trusted: TrustedAddress,
 ): (address: URL) => Promise<Worker> {
   const hashes = hashesByAddress(registry);
   return async ({ href }) => {
     const checked = await fetch(href, { integrity: hashes.get(href) ?? IMPOSSIBLE_INTEGRITY });
     if (!checked.ok) throw new Error(`${href} could not be loaded.`);
-    return new Worker(createScriptURL(href));
+    return new Worker(trusted(href));
   };
 }

@@ -45,6 +45,12 @@ export function baseConfiguration(projectDir: string): Configuration {
         { test: /\.(?:woff2|svg)$/, type: 'asset/resource' },
       ],
     },
+    optimization: {
+      splitChunks: {
+        // A worker is one file: its policy lets it load no other.
+        chunks: (chunk) => !chunk.canBeInitial() && !chunk.name?.endsWith('.worker'),
+      },
+    },
     plugins: [new GuardedScriptsPlugin(), new PrecompressPlugin()],
     performance: false,
     stats: 'errors-warnings',

@@ -109,7 +109,11 @@ it('bundles no shared package', async () => {
 
 it('builds a worker as a script with a hash, and its WebAssembly with one too', async () => {
   await write('src/sum.wasm', '\0asm');
-  await write('src/sum.worker.ts', `fetch(new URL('./sum.wasm', import.meta.url));`);
+  await write('src/large.ts', `export const large = ${JSON.stringify('large '.repeat(8_000))};`);
+  await write(
+    'src/sum.worker.ts',
+    `import { large } from './large'; fetch(new URL('./sum.wasm', import.meta.url)); self.name = large;`,
+  );
   await write(
     'src/more.ts',
     `import { WorkerFile } from '@stagedoor/platform';
@@ -121,6 +125,8 @@ it('builds a worker as a script with a hash, and its WebAssembly with one too', 
   const files = Object.keys((await readBuild(dist())).integrity);
   expect(files).toContainEqual(expect.stringMatching(/^sum\.worker\.[0-9a-f]{16}\.js$/));
   expect(files).toContainEqual(expect.stringMatching(/^sum\.[0-9a-f]{16}\.wasm$/));
+  const worker = files.find((file) => file.startsWith('sum.worker.'))!;
+  expect(await read(worker)).toContain('large large');
 });
 
 it('gives the same sources the same version, and changed sources another one', async () => {

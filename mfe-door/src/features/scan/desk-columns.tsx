@@ -1,13 +1,13 @@
-import { space } from '@stagedoor/ui';
+import { media, space } from '@stagedoor/ui';
 import styled from 'styled-components';
 
-/** The verdict above the camera, and beside it where the screen is low, as on a phone held across. */
+/** The verdict above the camera, and beside it on a wide screen or a phone that is held across. */
 export const DeskColumns = styled.div`
   display: grid;
   gap: ${space.md};
 
-  @media (orientation: landscape) and (max-height: 40rem) {
-    grid-template-columns: 1fr 1fr;
+  ${media.fromTablet}, (orientation: landscape) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     align-items: start;
   }
 `;

@@ -1,0 +1,95 @@
+import { HARDSHIPS, type Picture, ticketPicture } from '@stagedoor/testing/ticket-picture';
+import { call, createPublishedEvent } from '../support/api';
+import { inHours } from '../support/data';
+import { aGuest } from '../support/door';
+import { RATE, withCamera } from '../support/fake-camera';
+import { findingsInEachLook } from '../support/findings';
+import { keepToken } from '../support/sign-in';
+import { expect, type Page, test } from '../support/test';
+
+const EMPTY: Picture = { ...ticketPicture('-', null), data: new Uint8ClampedArray(640 * 480 * 4) };
+
+/** Each ticket for a second, and nothing for two after each. */
+function filmOf(pictures: readonly Picture[]): Picture[] {
+  const hold = (picture: Picture, seconds: number) =>
+    Array.from({ length: seconds * RATE }, () => picture);
+  return pictures.flatMap((picture) => [...hold(picture, 1), ...hold(EMPTY, 2)]);
+}
+
+/** Collects what the page shows as verdicts from now on. */
+async function followVerdicts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const panel = document.querySelector('[role="alert"][aria-label="Verdict"]')!;
+    const seen: string[] = [];
+    const look = () => {
+      const title = panel.querySelector('p')?.textContent ?? '';
+      if (seen.at(-1) !== title) seen.push(title);
+    };
+    new MutationObserver(look).observe(panel, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    Object.assign(window, { verdicts: seen });
+  });
+  return () => page.evaluate(() => (window as unknown as { verdicts: string[] }).verdicts);
+}
+
+test('the camera reads tickets as they are held into it, whatever their state and the light', async () => {
+  test.setTimeout(120_000);
+  const times = { startTime: inHours(1), endTime: inHours(5) };
+  const event = await createPublishedEvent(times);
+  const [guest, leaving, elsewhere] = await Promise.all([
+    aGuest(event, 1 + HARDSHIPS.length),
+    aGuest(event),
+    aGuest(await createPublishedEvent(times)),
+  ]);
+  await call('POST', `/orders/${leaving.order.id}/refund`, {}, event.organiser);
+  const [plain, ...hard] = guest.codes;
+  const pictures = [
+    ...[plain!, leaving.codes[0]!, elsewhere.codes[0]!].map((code) => ticketPicture(code, null)),
+    ...hard.map((code, index) => ticketPicture(code, HARDSHIPS[index]!, 3)),
+  ];
+
+  await withCamera(filmOf(pictures), async (page) => {
+    await keepToken(page, event.organiser);
+
+    await test.step('the way in loads a document that may use the camera', async () => {
+      await page.goto('/my-events');
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await page
+        .getByRole('article', { name: event.title })
+        .getByRole('link', { name: 'Door' })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/door/${event.id}$`));
+      await page.getByRole('textbox', { name: 'Gate' }).fill('Gate A');
+      await page.getByRole('button', { name: 'Start scanning' }).click();
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+    });
+
+    const verdicts = await followVerdicts(page);
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect(page.getByLabel('Picture of the camera')).toBeVisible();
+    await expect
+      .poll(async () => new Set(await verdicts()), { timeout: 60_000 })
+      .toEqual(new Set(['Checking …', 'Admitted', 'Already inside', 'Refunded', 'Another event']));
+    await expect
+      .poll(() => statusesOf(guest.token), { timeout: 60_000 })
+      .toEqual(guest.codes.map(() => 'used'));
+    expect(await findingsInEachLook(page)).toEqual([]);
+
+    await test.step('the way out loads one that may not', async () => {
+      await page.getByRole('link', { name: 'Stagedoor, home' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const asked = page.evaluate(() =>
+        navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'open', String),
+      );
+      expect(await asked).toContain('NotAllowedError');
+    });
+  });
+});
+
+async function statusesOf(token: string): Promise<string[]> {
+  const tickets = await call<{ status: string }[]>('GET', '/tickets/my-tickets', undefined, token);
+  return tickets.map(({ status }) => status);
+}
