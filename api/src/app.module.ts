@@ -11,6 +11,7 @@ import { AuthModule } from './modules/auth/auth.module.js';
 import { ClientReportsModule } from './modules/client-reports/client-reports.module.js';
 import { CheckInsModule } from './modules/check-ins/check-ins.module.js';
 import { EventsModule } from './modules/events/events.module.js';
+import { HeadphonesModule } from './modules/headphones/headphones.module.js';
 import { MailModule } from './modules/mail/mail.module.js';
 import { OrdersModule } from './modules/orders/orders.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
@@ -33,6 +34,7 @@ import { VenuesModule } from './modules/venues/venues.module.js';
     OrdersModule,
     TicketsModule,
     CheckInsModule,
+    HeadphonesModule,
     PersonalDataModule,
     ClientReportsModule,
     RegistryModule,

@@ -31,6 +31,7 @@ import { buy, organise, type OwnedThings } from '../test-support/owned-things.js
 import { type PayingTestApp, startPayingTestApp } from '../test-support/payments.js';
 import { routesOf } from '../test-support/routes-of.js';
 import { aDevice, aScan, joinTeam } from '../test-support/doors.js';
+import { aHeadsetEntry, setPool } from '../test-support/headphones.js';
 import { anOrderFor } from '../test-support/shop.js';
 import { inviteToTeam } from '../test-support/teams.js';
 import { readStored, restoreStored, type StoredState } from '../test-support/stored-state.js';
@@ -114,13 +115,20 @@ interface AtTheDoor {
   /** The outcome for a steward of that event. */
   steward: Outcome;
   options?: Row['options'];
+  /** False for a call that has nothing to store here. */
+  stores?: boolean;
   /** A wrong query or body, of a call that takes one. */
   wrong?: Pick<Row, 'options'> & { about: string };
 }
 
 /** Rows for a call at the doors of a draft, of an event with a steward, of one with a supervisor, and of none. */
-function ofADoor(route: Row['route'], { allowed, steward, options, wrong }: AtTheDoor): Row[] {
-  const stores = methodOf(route) !== 'GET' && allowed.startsWith('2');
+}
+
+function ofADoor(
+  route: Row['route'],
+  { allowed, steward, options, wrong, ...parts }: AtTheDoor,
+): Row[] {
+  const stores = parts.stores ?? (methodOf(route) !== 'GET' && allowed.startsWith('2'));
   const others = signedIn('403 FORBIDDEN');
   const of = (about: string, named: Row['named']) => ({
     ...{ about, named, stores },
@@ -163,6 +171,9 @@ function ofADoor(route: Row['route'], { allowed, steward, options, wrong }: AtTh
     ),
   ];
 }
+
+/** Of a pool: another one in each request. */
+let ordered = 1;
 
 const AT_THE_DOOR = { allowed: '200', steward: '200' } as const;
 
@@ -398,6 +409,28 @@ const TABLE: Row[] = [
     named: ({ published }) => published.id,
   }),
 
+  ...ofADoor('GET /api/events/:id/headphones', { ...AT_THE_DOOR }),
+  ...ofADoor('PUT /api/events/:id/headphones/pool', {
+    ...{ ...AT_THE_DOOR, steward: '403 FORBIDDEN', wrong: wrongBody },
+    options: () => ({ body: { ordered: (ordered += 1), fee: 25 } }),
+  }),
+  ...ofADoor('POST /api/events/:id/headphones/entries', {
+    ...{ ...AT_THE_DOOR, wrong: wrongBody },
+    options: () => ({
+      body: { deviceId: NOWHERE, sentAt: A_MOMENT, entries: [aHeadsetEntry({ at: A_MOMENT })] },
+    }),
+  }),
+  ...ofADoor('GET /api/events/:id/headphones/labels', {
+    ...{ ...AT_THE_DOOR, steward: '403 FORBIDDEN', wrong: wrongQuery },
+    options: () => ({ query: { from: '1', to: '2' } }),
+  }),
+  ...ofADoor('GET /api/events/:id/headphones/holders', {
+    ...{ ...AT_THE_DOOR, steward: '403 FORBIDDEN' },
+  }),
+  ...ofADoor('POST /api/events/:id/headphones/reminders', {
+    ...{ ...AT_THE_DOOR, steward: '403 FORBIDDEN', stores: false },
+  }),
+
   row('GET /api/events/:id/orders', theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), {
     about: 'of a draft',
     named: ({ draft }) => draft.id,
@@ -534,6 +567,8 @@ beforeAll(async () => {
   const supervised = await createPublished(test.api, owner, { venueId });
   await joinTeam(test, supervised, people.event_manager, 'supervisor');
   await joinTeam(test, gig, people.event_manager, 'steward');
+  await setPool(test, rival, gig);
+  for (const event of [organised.draft, supervised]) await setPool(test, owner, event);
   world = { people, gig, supervised, invitation, webhookSecret, ...organised, ...bought };
   kept = await readStored(test.dataSource);
 });

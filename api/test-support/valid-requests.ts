@@ -3,6 +3,7 @@ import { verdictToken } from '@stagedoor/contracts/report-ticket';
 import { anEvent, aRegistration, aVenue, register } from './builders.js';
 import type { AbuseWorld } from './abuse-world.js';
 import { aDevice, aScan, storeAdmission, storeLateScan } from './doors.js';
+import { aHeadsetEntry, setPool } from './headphones.js';
 import { anOrderFor } from './shop.js';
 import { aNotice, aSession, signatureOf } from './stripe-notices.js';
 import { aRegistryFile } from './registry-files.js';
@@ -117,6 +118,21 @@ async function revokeALink(world: AbuseWorld): Promise<ApiRequest> {
   const linkId = await storeLink(world, newHelperSecret());
   const headers = bearer(world.owner.token);
   return request({ headers, ...id(world.published.id), body: { linkId } });
+}
+
+async function drawALabel({ test, owner, published }: AbuseWorld): Promise<ApiRequest> {
+  await setPool(test, owner, published);
+  return request({
+    ...{ headers: bearer(owner.token), ...id(published.id) },
+    query: { from: '1', to: '2' },
+  });
+}
+
+async function countAHeadset({ test, maker, gig }: AbuseWorld): Promise<ApiRequest> {
+  await setPool(test, maker, gig);
+  const entries = [aHeadsetEntry({ at: A_MOMENT })];
+  const body = { deviceId: randomUUID(), sentAt: A_MOMENT, entries };
+  return request({ headers: bearer(maker.token), ...id(gig.id), body });
 }
 
 async function deleteADraft({ test, maker, venueId }: AbuseWorld): Promise<ApiRequest> {
@@ -250,6 +266,9 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   })),
   'GET /events/{id}/door/helper-links': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}/door/report': byOwner(({ published }) => id(published.id)),
+  'GET /events/{id}/headphones': byOwner(({ published }) => id(published.id)),
+  'GET /events/{id}/headphones/holders': byOwner(({ published }) => id(published.id)),
+  'GET /events/{id}/headphones/labels': { make: drawALabel },
   'GET /events/{id}/team': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}': byOwner(({ draft }) => id(draft.id)),
   'GET /events/{id}/calendar.ics': valid(({ published }) => id(published.id)),
@@ -332,6 +351,12 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   })),
   'POST /events/{id}/door/helper-links/claim': { make: claimALink },
   'POST /events/{id}/door/helper-links/revoke': { make: revokeALink, usedUp: true },
+  'PUT /events/{id}/headphones/pool': byOwner(({ published }) => ({
+    ...id(published.id),
+    body: { ordered: 200, fee: 25 },
+  })),
+  'POST /events/{id}/headphones/entries': { make: countAHeadset },
+  'POST /events/{id}/headphones/reminders': byOwner(({ published }) => id(published.id)),
   'POST /team-members/{id}/accept': bySteward(({ invitation }) => id(invitation)),
   'DELETE /team-members/{id}': { make: removeAHelper, usedUp: true },
   'PATCH /events/{id}/publish': byOwner(({ published }) => id(published.id)),

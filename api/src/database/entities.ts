@@ -19,6 +19,11 @@ import { UsedTicketEntity } from '../modules/client-reports/persistence/used-tic
 import { EventEntity } from '../modules/events/persistence/event.entity.js';
 import { TicketStockEntity } from '../modules/events/persistence/ticket-stock.entity.js';
 import { TicketTypeEntity } from '../modules/events/persistence/ticket-type.entity.js';
+import { HeadsetEntity } from '../modules/headphones/persistence/headset.entity.js';
+import { HeadsetEntryEntity } from '../modules/headphones/persistence/headset-entry.entity.js';
+import { HeadsetLoanEntity } from '../modules/headphones/persistence/headset-loan.entity.js';
+import { HeadsetPoolEntity } from '../modules/headphones/persistence/headset-pool.entity.js';
+import { HeadsetReminderEntity } from '../modules/headphones/persistence/headset-reminder.entity.js';
 import { MailEntity } from '../modules/mail/persistence/mail.entity.js';
 import { DisputeEntity } from '../modules/orders/persistence/dispute.entity.js';
 import { OrderItemEntity } from '../modules/orders/persistence/order-item.entity.js';
@@ -59,6 +64,11 @@ export const ENTITIES = [
   HelperLinkEntity,
   DoorScanEntity,
   DoorDeviceEntity,
+  HeadsetPoolEntity,
+  HeadsetEntity,
+  HeadsetEntryEntity,
+  HeadsetLoanEntity,
+  HeadsetReminderEntity,
   CanaryVoteEntity,
   UsedTicketEntity,
   ClientErrorEntity,

@@ -11,6 +11,8 @@ export * from './errors.js';
 export * from './event-orders.js';
 export * from './event-rules.js';
 export * from './events.js';
+export * from './headphones.js';
+export * from './headset-code.js';
 export * from './helper-links.js';
 export * from './ids.js';
 export * from './isolated.js';

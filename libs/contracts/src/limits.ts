@@ -22,6 +22,18 @@ export const DOOR_HOURS = 12;
 /** Maximum events at whose doors a person may work, in one response. */
 export const DOOR_EVENTS_MAX = 100;
 
+/** The highest number of a headset, and the most headsets of an event. */
+export const HEADSET_NUMBER_MAX = 5_000;
+
+/** Maximum entries about headsets in one request. */
+export const HEADSET_BATCH_LIMIT = 200;
+
+/** Maximum labels of headsets in one response. */
+export const HEADSET_LABELS_MAX = 200;
+
+/** The highest fee for a missing headset, in pounds. */
+export const HEADSET_FEE_MAX_POUNDS = 1_000;
+
 /** Events on the landing page (section 9). */
 export const LANDING_EVENT_LIMIT = 6;
 

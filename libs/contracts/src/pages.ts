@@ -36,6 +36,9 @@ export const doorHelper = (eventId: string, secret: string) =>
 export const HELPER_SECRET = 'helper';
 export const doorHelpers = (eventId: string) => `/door/${eventId}/helpers`;
 export const doorNight = (eventId: string) => `/door/${eventId}/night`;
+export const headphones = (eventId: string) => `/door/${eventId}/headphones`;
+export const headphonePool = (eventId: string) => `/door/${eventId}/headphones/pool`;
+export const headphoneLabels = (eventId: string) => `/door/${eventId}/headphones/labels`;
 
 export const createVenue = '/venues/create';
 export const myVenues = '/venues/my-venues';

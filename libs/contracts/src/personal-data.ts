@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sessionSchema, userSchema } from './auth.js';
 import { pendingEmailChangeSchema } from './email-addresses.js';
 import { myEventSchema } from './events.js';
+import { borrowedHeadsetSchema } from './headphones.js';
 import { ownHelperLinkSchema } from './helper-links.js';
 import { idSchema } from './ids.js';
 import { orderSchema } from './orders.js';
@@ -37,6 +38,8 @@ export const personalDataSchema = z.strictObject({
   assignments: z.array(assignmentSchema),
   endedDuties: z.array(endedDutySchema),
   helperLinks: z.array(ownHelperLinkSchema),
+  /** Of silent discos, by the person's tickets. */
+  headsets: z.array(borrowedHeadsetSchema),
   auditLog: z.array(auditEntrySchema),
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;

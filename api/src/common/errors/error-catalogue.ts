@@ -24,6 +24,10 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     'This link is in use on another phone. Ask the supervisor for one of your own.',
   ],
   HELPER_LINK_LIMIT_REACHED: [409, 'This event has as many links as it can have.'],
+  HEADSET_POOL_NOT_FOUND: [
+    404,
+    'This event has no headphones yet. Its creator or a supervisor enters them under Headphones.',
+  ],
   EMAIL_TAKEN: [409, 'There is already an account with this email.'],
   EMAIL_UNCONFIRMED: [
     409,

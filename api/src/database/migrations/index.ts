@@ -56,6 +56,7 @@ import { CreateTeamMembers1795780000000 } from './1795780000000-create-team-memb
 import { OpenTheDoor1795790000000 } from './1795790000000-open-the-door.js';
 import { KeepLateScans1795800000000 } from './1795800000000-keep-late-scans.js';
 import { CreateHelperLinks1795801000000 } from './1795801000000-create-helper-links.js';
+import { HandOutHeadphones1795810000000 } from './1795810000000-hand-out-headphones.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -116,4 +117,5 @@ export const MIGRATIONS = [
   OpenTheDoor1795790000000,
   KeepLateScans1795800000000,
   CreateHelperLinks1795801000000,
+  HandOutHeadphones1795810000000,
 ];

@@ -48,6 +48,6 @@ import { UndoAdmissionService } from './undo-admission.service.js';
     TakeScansService,
     UndoAdmissionService,
   ],
-  exports: [HelperLinkQueries],
+  exports: [DoorRights, HelperLinkQueries],
 })
 export class CheckInsModule {}

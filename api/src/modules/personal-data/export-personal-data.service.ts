@@ -11,6 +11,7 @@ import { SessionQueries } from '../auth/session-queries.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { HelperLinkQueries } from '../check-ins/helpers/helper-link-queries.service.js';
 import { EventQueries } from '../events/event-queries.service.js';
+import { HeadphoneQueries } from '../headphones/headphone-queries.service.js';
 import { OrderQueries } from '../orders/reading/order-queries.service.js';
 import { TeamQueries } from '../team/team-queries.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
@@ -34,6 +35,7 @@ export class ExportPersonalDataService {
     private readonly venues: VenueListQueries,
     private readonly teams: TeamQueries,
     private readonly helperLinks: HelperLinkQueries,
+    private readonly headphones: HeadphoneQueries,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -61,6 +63,7 @@ export class ExportPersonalDataService {
         assignments: (cursor) => this.teams.ofPerson(user.id, { limit, cursor }),
         endedDuties: (cursor) => this.teams.endedOfPerson(user.id, { limit, cursor }),
         helperLinks: (cursor) => this.helperLinks.ofPerson(user.id, { limit, cursor }),
+        headsets: (cursor) => this.headphones.ofPerson(user.id, { limit, cursor }),
         auditLog: (cursor) => this.deedsOf(user.id, cursor),
       },
     );

@@ -3,6 +3,7 @@ import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { CheckInsModule } from '../check-ins/check-ins.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { HeadphonesModule } from '../headphones/headphones.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { TeamModule } from '../team/team.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
@@ -18,6 +19,7 @@ import { PersonalDataController } from './personal-data.controller.js';
     AuthModule,
     CheckInsModule,
     EventsModule,
+    HeadphonesModule,
     OrdersModule,
     TeamModule,
     TicketsModule,

@@ -31,6 +31,8 @@ export interface MailKinds {
   'event-sold-out': { eventId: string };
   /** An organiser invites the owner of an address to the team of an event. */
   'team-invitation': { memberId: string };
+  /** A person's tickets still have headsets of an event. */
+  'headset-not-returned': { eventId: string; userId: string; loanIds: string[] };
   /** For the operator: all alarms of one kind. */
   alarm: { kind: string; count: number; since: string; latest: string[] };
 }
@@ -55,6 +57,7 @@ export const MAIL_PRIORITIES: Record<MailKind, keyof typeof PRIORITIES> = {
   'order-refunded': 'many',
   'event-sold-out': 'own',
   'team-invitation': 'own',
+  'headset-not-returned': 'many',
   'order-charged-back': 'own',
   'order-paid-back': 'own',
   'order-disputed': 'own',

@@ -10,6 +10,7 @@ export type LongList =
   | 'assignments'
   | 'endedDuties'
   | 'helperLinks'
+  | 'headsets'
   | 'auditLog';
 
 /** Reads the page of a list at a cursor, or the first one without. */

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import type { Event, HeadsetEntry, Ticket } from '@stagedoor/contracts';
+import { headsetLabelsSchema, readHeadsetCode } from '@stagedoor/contracts';
+import { type Person, register } from '../../../test-support/builders.js';
+import { joinTeam, ticketsOf } from '../../../test-support/doors.js';
+import {
+  aHandOut,
+  aHeadsetEntry,
+  headphonesOf,
+  sendEntries,
+  setPool,
+} from '../../../test-support/headphones.js';
+import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
+import { buyTickets } from '../../../test-support/purchases.js';
+import { countOf, openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
+
+let test: PayingTestApp;
+let shop: Shop;
+let buyer: Person;
+let steward: Person;
+let supervisor: Person;
+let event: Event;
+let tickets: Ticket[];
+
+const PHONE = randomUUID();
+const OTHER_PHONE = randomUUID();
+
+beforeAll(async () => {
+  test = await startPayingTestApp({ MAX_TICKETS_PER_PERSON: '1000' });
+  shop = await openShop(test);
+  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  steward = await register(test.api, 'steward', 'event_manager');
+  supervisor = await register(test.api, 'supervisor', 'event_manager');
+});
+
+beforeEach(async () => {
+  event = await shop.sell();
+  await buyTickets(test, buyer, event, 3);
+  tickets = await ticketsOf(test, buyer, event);
+  await joinTeam(test, event, steward, 'steward');
+  await joinTeam(test, event, supervisor, 'supervisor');
+  await setPool(test, supervisor, event);
+});
+
+afterAll(() => test.close());
+
+const codeOf = (index: number) => tickets[index]!.ticketCode;
+const send = (...entries: HeadsetEntry[]) => sendEntries(test, steward, event, PHONE, entries);
+const sendLater = (...entries: HeadsetEntry[]) =>
+  sendEntries(test, steward, event, OTHER_PHONE, entries);
+const now = () => headphonesOf(test, steward, event);
+const agoIso = (ms: number) => new Date(Date.now() - ms).toISOString();
+const asked = (index: number, headset: number) =>
+  aHandOut(codeOf(index), headset, { stage: 'asked' });
+
+describe('headsets', () => {
+  it('are counted by the entries of each number, not by what was ordered', async () => {
+    await send(...[1, 2, 2, 3].map((headset) => aHeadsetEntry({ headset })));
+    await send(aHeadsetEntry({ headset: 3, kind: 'faulty' }));
+
+    await expect(now()).resolves.toMatchObject({
+      pool: { ordered: 200, fee: 25 },
+      counts: { counted: 3, available: 2, out: 0, back: 0, faulty: 1, missing: 0 },
+      faulty: [3],
+    });
+  });
+
+  it('are handed out for a valid and for a used ticket, and taken back by their number alone', async () => {
+    await test.dataSource.query("UPDATE tickets SET status = 'used' WHERE id = $1", [
+      tickets[1]!.id,
+    ]);
+    const results = await send(asked(0, 7), asked(1, 8));
+    expect(results).toMatchObject([
+      { outcome: 'done', counts: true },
+      { outcome: 'done', counts: true },
+    ]);
+
+    await send(aHeadsetEntry({ kind: 'take_back', headset: 7 }));
+
+    const { counts, loans } = await now();
+    expect(counts).toMatchObject({ counted: 2, available: 1, out: 1, back: 1 });
+    expect(loans).toMatchObject([{ headset: 8, hash: aHandOut(codeOf(1), 8).hash }]);
+  });
+
+  it('are missing when they are out after the end of the event', async () => {
+    await send(asked(0, 7));
+    await test.dataSource.query(
+      "UPDATE events SET start_time = now() - interval '3 hours', end_time = now() - interval '1 hour' WHERE id = $1",
+      [event.id],
+    );
+
+    await expect(now()).resolves.toMatchObject({ counts: { out: 1, missing: 1 } });
+  });
+
+  it('are swapped: the faulty one is back, the other one is out for the same ticket', async () => {
+    await send(asked(0, 7));
+
+    await send(aHeadsetEntry({ kind: 'swap', headset: 7, replacement: 8, stage: 'asked' }));
+
+    await expect(now()).resolves.toMatchObject({
+      counts: { counted: 2, available: 0, out: 1, back: 1, faulty: 1 },
+      loans: [{ headset: 8, hash: aHandOut(codeOf(0), 8).hash }],
+    });
+  });
+});
+
+describe('a hand-out that waits for its answer', () => {
+  it.each([
+    ['refunded', "status = 'refunded'"],
+    ['cancelled', "status = 'cancelled'"],
+    ['disputed', 'withheld = true'],
+  ])('is refused for a ticket that is %s', async (outcome, change) => {
+    await test.dataSource.query(`UPDATE tickets SET ${change} WHERE id = $1`, [tickets[0]!.id]);
+
+    await expect(send(asked(0, 7))).resolves.toMatchObject([{ outcome, counts: false }]);
+
+    await expect(now()).resolves.toMatchObject({ loans: [], counts: { counted: 0 } });
+  });
+
+  it('is refused for an unknown ticket and for one of another event', async () => {
+    const other = await shop.sell();
+    await buyTickets(test, buyer, other, 1);
+    const [ticket] = await ticketsOf(test, buyer, other);
+
+    const results = await send(
+      aHandOut('0000', 7, { stage: 'asked' }),
+      aHandOut(ticket!.ticketCode, 7, { stage: 'asked' }),
+    );
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(['unknown', 'other_event']);
+    expect((await now()).loans).toEqual([]);
+  });
+
+  it('is refused for a headset that is out or faulty, and for a ticket that has one', async () => {
+    await send(asked(0, 7), aHeadsetEntry({ kind: 'faulty', headset: 9 }));
+
+    const results = await send(asked(1, 7), asked(1, 9), asked(0, 8));
+
+    expect(results.map(({ outcome }) => outcome)).toEqual([
+      ...['headset_out', 'faulty', 'ticket_has_one'],
+    ]);
+    expect((await now()).loans).toHaveLength(1);
+  });
+
+  it('gets a headset for one of eight that ask at once', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        sendEntries(test, steward, event, randomUUID(), [asked(index % 3, 7)]),
+      ),
+    );
+
+    const { loans, conflicts } = await now();
+    expect(loans).toHaveLength(1);
+    expect(conflicts).toEqual([]);
+    const done = results.flat().filter(({ counts }) => counts);
+    // The ticket that got it may have asked three times.
+    expect(done.length).toBeGreaterThanOrEqual(1);
+    expect(done.length).toBeLessThanOrEqual(3);
+  });
+
+  it('gets the same answer again, also after the headset is back', async () => {
+    await send(asked(0, 7));
+    const refused = asked(1, 7);
+    const [first] = await send(refused);
+    await send(aHeadsetEntry({ kind: 'take_back', headset: 7 }));
+
+    expect(await send(refused, refused)).toEqual([first, first]);
+    expect((await now()).loans).toEqual([]);
+  });
+
+  it('counts after all when its device got no answer and did it', async () => {
+    await send(asked(0, 7));
+    const refused = asked(1, 7);
+    await send(refused);
+
+    const [result] = await send({ ...refused, stage: 'done' });
+
+    expect(result).toMatchObject({ outcome: 'headset_out', counts: true });
+    expect((await now()).loans).toMatchObject([{ hash: refused.hash }]);
+  });
+});
+
+describe('entries of devices that had no network', () => {
+  it('close a loan by a take-back that arrives before its hand-out', async () => {
+    await send(aHeadsetEntry({ kind: 'take_back', headset: 7, at: agoIso(60_000) }));
+    await sendLater(aHandOut(codeOf(0), 7, { at: agoIso(120_000) }));
+
+    await expect(now()).resolves.toMatchObject({
+      ...{ loans: [], conflicts: [] },
+      counts: { counted: 1, available: 1, out: 0, back: 1 },
+    });
+  });
+
+  it('record a headset that two phones handed out, and the later ticket has it', async () => {
+    const later = aHandOut(codeOf(1), 7, { at: agoIso(60_000) });
+    await sendLater(later);
+    const [result] = await send(aHandOut(codeOf(0), 7, { at: agoIso(120_000) }));
+
+    expect(result!.outcome).toBe('done');
+    await expect(now()).resolves.toMatchObject({
+      loans: [{ headset: 7, hash: later.hash }],
+      conflicts: [{ entryId: later.id, outcome: 'headset_out', headset: 7 }],
+    });
+  });
+
+  it('keep both headsets of a ticket to which two phones gave one', async () => {
+    await send(aHandOut(codeOf(0), 7, { at: agoIso(120_000) }));
+    await sendLater(aHandOut(codeOf(0), 8, { at: agoIso(60_000) }));
+
+    const { loans, conflicts } = await now();
+    expect(loans.map(({ headset }) => headset)).toEqual([7, 8]);
+    expect(conflicts).toMatchObject([{ outcome: 'ticket_has_one', headset: 8 }]);
+  });
+
+  it('keep a headset that went to a refunded ticket, with the reason', async () => {
+    await test.dataSource.query("UPDATE tickets SET status = 'refunded' WHERE id = $1", [
+      tickets[0]!.id,
+    ]);
+
+    await send(aHandOut(codeOf(0), 7));
+
+    await expect(now()).resolves.toMatchObject({
+      loans: [{ headset: 7 }],
+      conflicts: [{ outcome: 'refunded' }],
+    });
+  });
+});
+
+it('refuses a second open loan of a headset in the database', async () => {
+  await send(asked(0, 7));
+  const second = `INSERT INTO headset_loans (event_id, id, headset, is_extra, opened_at)
+    VALUES ($1, gen_random_uuid(), 7, false, now())`;
+
+  await expect(test.dataSource.query(second, [event.id])).rejects.toThrow(
+    'headset_loans_headset_index',
+  );
+});
+
+it('draws labels whose codes name the event and the number', async () => {
+  const { pool } = await now();
+  const path = `/events/${event.id}/headphones/labels`;
+  const query = { from: '41', to: '42' };
+
+  const { labels } = await test.api.data(headsetLabelsSchema, 200, 'GET', path, {
+    ...{ token: supervisor.token, query },
+  });
+
+  expect(labels.map(({ code }) => readHeadsetCode(code))).toEqual([
+    { labelKey: pool!.labelKey, number: 41 },
+    { labelKey: pool!.labelKey, number: 42 },
+  ]);
+});
+
+it('keeps the printed labels valid when the figures of the pool change', async () => {
+  const { pool } = await now();
+
+  const changed = await setPool(test, supervisor, event, { ordered: 190, fee: 30.5 });
+
+  expect(changed).toEqual({ ordered: 190, fee: 30.5, labelKey: pool!.labelKey });
+});
+
+it('takes no entry for an event without headphones', async () => {
+  const bare = await shop.sell();
+  const before = await countOf(test, 'headset_entries');
+  const { token } = shop.creator;
+  const body = { deviceId: PHONE, sentAt: agoIso(0), entries: [aHeadsetEntry({})] };
+
+  const refusal = await test.api.refusal('POST', `/events/${bare.id}/headphones/entries`, {
+    ...{ token, body },
+  });
+
+  expect(refusal).toMatchObject({ status: 404, code: 'HEADSET_POOL_NOT_FOUND' });
+  const labels = await test.api.refusal('GET', `/events/${bare.id}/headphones/labels`, {
+    ...{ token, query: { from: '1', to: '2' } },
+  });
+  expect(labels).toMatchObject({ status: 404, code: 'HEADSET_POOL_NOT_FOUND' });
+  expect(await countOf(test, 'headset_entries')).toBe(before);
+});

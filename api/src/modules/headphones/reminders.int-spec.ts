@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { type Event, headsetHoldersSchema, headsetRemindersSchema } from '@stagedoor/contracts';
+import type { Person } from '../../../test-support/builders.js';
+import { ticketsOf } from '../../../test-support/doors.js';
+import { aHandOut, aHeadsetEntry, sendEntries, setPool } from '../../../test-support/headphones.js';
+import { type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
+import { placeOrder } from '../../../test-support/purchases.js';
+import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+
+let mailbox: Mailbox;
+let test: TestApp;
+let shop: Shop;
+let event: Event;
+let buyers: [Person, Person];
+
+const PHONE = randomUUID();
+
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  test = await startTestApp(mailbox.variables);
+  shop = await openShop(test);
+  buyers = (await registerBuyers(test, 2)) as [Person, Person];
+});
+
+beforeEach(async () => {
+  event = await shop.sell({ ticketPrice: 0 });
+  await setPool(test, shop.creator, event);
+  let headset = 0;
+  for (const buyer of buyers) {
+    await placeOrder(test, buyer, event, 2);
+    for (const { ticketCode } of await ticketsOf(test, buyer, event)) {
+      await send(aHandOut(ticketCode, (headset += 1)));
+    }
+  }
+  await mailbox.empty(test);
+});
+
+afterAll(async () => {
+  await test.close();
+  await mailbox.remove();
+});
+
+const send = (...entries: ReturnType<typeof aHeadsetEntry>[]) =>
+  sendEntries(test, shop.creator, event, PHONE, entries);
+const remind = () =>
+  test.api.data(headsetRemindersSchema, 200, 'POST', `/events/${event.id}/headphones/reminders`, {
+    token: shop.creator.token,
+  });
+const holders = async () =>
+  (
+    await test.api.data(
+      headsetHoldersSchema,
+      200,
+      'GET',
+      `/events/${event.id}/headphones/holders`,
+      {
+        token: shop.creator.token,
+      },
+    )
+  ).holders;
+
+it('names the holders of headsets that are out', async () => {
+  await send(aHeadsetEntry({ kind: 'take_back', headset: 2 }));
+
+  const { firstName, lastName } = buyers[0].user;
+  await expect(holders()).resolves.toMatchObject([
+    { headset: 1, name: `${firstName} ${lastName}`, remindedAt: null },
+    { headset: 3 },
+    { headset: 4 },
+  ]);
+});
+
+it('writes one mail to each person, however often and at once it is pressed', async () => {
+  const answers = await Promise.all([remind(), remind(), remind()]);
+
+  const reminded = answers.map((answer) => answer.reminded).sort();
+  expect(reminded).toEqual([0, 0, 2]);
+  const mails = await mailbox.empty(test);
+  expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
+    buyers.map(({ user }) => user.email).sort(),
+  );
+  const first = mails.find(({ to }) => to?.[0]?.address === buyers[0].user.email);
+  expect(first?.text).toContain('Headsets: 001, 002');
+  expect(first?.text).toContain('£25.00');
+  expect((await holders()).every(({ remindedAt }) => remindedAt !== null)).toBe(true);
+  expect(await remind()).toEqual({ reminded: 0 });
+});
+
+it('writes again about a headset that was handed out since, and about no other', async () => {
+  await remind();
+  await mailbox.empty(test);
+  const [ticket] = await ticketsOf(test, buyers[1], event);
+  await send(aHandOut(ticket!.ticketCode, 9));
+
+  expect(await remind()).toEqual({ reminded: 1 });
+
+  const [mail] = await mailbox.empty(test);
+  expect(mail?.text).toContain('Headset: 009');
+});
+
+it('sends nothing for headsets that came back before the mail was written', async () => {
+  mailbox.keepBack(test);
+  await remind();
+  await send(...[1, 2].map((headset) => aHeadsetEntry({ kind: 'take_back', headset })));
+
+  const mails = await mailbox.empty(test);
+
+  expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([buyers[1].user.email]);
+});
+
+it('writes to no person whose account is deleted, and shows the headset without a name', async () => {
+  await test.dataSource.query(
+    'UPDATE tickets SET holder_id = NULL WHERE event_id = $1 AND holder_id = $2',
+    [event.id, buyers[0].user.id],
+  );
+
+  expect(await remind()).toEqual({ reminded: 1 });
+
+  expect((await holders()).map(({ name }) => name === null)).toEqual([true, true, false, false]);
+});
+
+it('is in the export of the personal data of the holder', async () => {
+  await send(aHeadsetEntry({ kind: 'take_back', headset: 1 }));
+
+  const { text } = await test.api.call('GET', '/auth/export', { token: buyers[0].token });
+
+  const { data } = JSON.parse(text) as { data: { headsets: object[] } };
+  const ids = (await ticketsOf(test, buyers[0], event)).map(({ id }) => id);
+  expect(data.headsets).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ headset: 1, returnedAt: expect.any(String) as string }),
+      expect.objectContaining({ headset: 2, returnedAt: null, ticketId: ids[1] }),
+    ]),
+  );
+});

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  HeadsetBatch,
+  HeadsetEntry,
+  HeadsetOutcome,
+  HeadsetResults,
+} from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
+import { Transactions } from '../../database/transactions.js';
+import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
+import { type Arrival, arrivalOf } from './domain/arrival.js';
+import { type ArrivedEntry, decideEntries } from './domain/decide-entries.js';
+import type { HeadsetState } from './domain/fold-entries.js';
+import {
+  type CountedWithOutcome,
+  HeadsetEntriesRepository,
+} from './persistence/headset-entries.repository.js';
+import { HeadsetLoansRepository } from './persistence/headset-loans.repository.js';
+import { HeadsetPoolsRepository } from './persistence/headset-pools.repository.js';
+
+/** The user of a device, and the event at which it is. */
+interface Sender {
+  eventId: string;
+  userId: string;
+}
+
+interface NewEntry extends ArrivedEntry {
+  hash: string | null;
+}
+
+@Injectable()
+export class TakeHeadsetEntriesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tickets: TicketAdmission,
+    private readonly pools: HeadsetPoolsRepository,
+    private readonly entries: HeadsetEntriesRepository,
+    private readonly loans: HeadsetLoansRepository,
+  ) {}
+
+  /**
+   * Stores the entries of a device, decides those that are new and returns an answer to each, in their order. Entries of
+   * one event are decided one batch after the other. Throws HEADSET_POOL_NOT_FOUND.
+   */
+  async take(userId: string, eventId: string, batch: HeadsetBatch): Promise<HeadsetResults> {
+    const sent = batch.entries.map((entry) => ({ ...entry, id: entry.id.toLowerCase() }));
+    const ids = sent.map(({ id }) => id);
+    return this.transactions.run(async (manager) => {
+      const receivedAt = await this.pools.lock(manager, eventId);
+      if (!receivedAt) throw new DomainError('HEADSET_POOL_NOT_FOUND');
+      const known = await this.entries.answers(manager, eventId, ids);
+      const isNew = ({ id, stage }: HeadsetEntry) => {
+        const answer = known.get(id);
+        return !answer || (!answer.counts && stage === 'done');
+      };
+      const fresh = [...new Map(sent.filter(isNew).map((entry) => [entry.id, entry])).values()];
+      if (fresh.length > 0) {
+        const arrival = { receivedAt, sentAt: batch.sentAt, deviceId: batch.deviceId };
+        await this.decide(manager, { eventId, userId }, fresh, arrival);
+      }
+      const answers = await this.entries.answers(manager, eventId, ids);
+      return { results: ids.map((id) => answers.get(id)!) };
+    });
+  }
+
+  private async decide(
+    manager: EntityManager,
+    sender: Sender,
+    sent: readonly HeadsetEntry[],
+    arrival: Omit<Arrival, 'after'>,
+  ): Promise<void> {
+    const { eventId } = sender;
+    const before = await this.entries.counted(manager, eventId);
+    const hashes = sent.flatMap(({ hash }) => (hash === null ? [] : [hash]));
+    const tickets = await this.tickets.lock(manager, [...new Set(hashes)]);
+    const after = before.reduce((last, { takenAt }) => Math.max(last, takenAt.getTime()), 0);
+    const arrived = sent.map(({ stage, ...entry }): NewEntry => ({
+      ...entry,
+      isDone: stage === 'done',
+      ...arrivalOf(
+        { at: entry.at, isDone: stage === 'done' },
+        { ...arrival, after: new Date(after) },
+      ),
+      ...ticketOf(entry, eventId, tickets),
+    }));
+    const { answers, state } = decideEntries(before, arrived);
+    const decided = arrived.map(({ isDone: _, ...entry }) => {
+      const { outcome: answer, counts } = answers.get(entry.id)!;
+      return { ...entry, answer, counts };
+    });
+    await this.entries.insert(manager, sender, decided);
+    await this.entries.changeOutcomes(manager, eventId, changedOutcomes(before, state));
+    await this.loans.replace(manager, eventId, state);
+  }
+}
+
+function ticketOf(
+  { kind, hash }: Pick<HeadsetEntry, 'kind' | 'hash'>,
+  eventId: string,
+  tickets: ReadonlyMap<string, LockedTicket>,
+): { ticketId: string | null; objection: HeadsetOutcome | null } {
+  if (kind !== 'hand_out') return { ticketId: null, objection: null };
+  const ticket = tickets.get(hash ?? '');
+  if (!ticket) return { ticketId: null, objection: 'unknown' };
+  if (ticket.eventId !== eventId) return { ticketId: null, objection: 'other_event' };
+  return { ticketId: ticket.id, objection: objectionTo(ticket) };
+}
+
+/** A headset is for valid and used tickets. */
+function objectionTo({ status, withheld }: LockedTicket): HeadsetOutcome | null {
+  if (status === 'used') return null;
+  if (status === 'valid') return withheld ? 'disputed' : null;
+  return status;
+}
+
+function changedOutcomes(before: readonly CountedWithOutcome[], { outcomes }: HeadsetState) {
+  return before.flatMap(({ id, outcome: stored }) => {
+    const outcome = outcomes.get(id) ?? stored;
+    return outcome === stored ? [] : [{ id, outcome }];
+  });
+}
