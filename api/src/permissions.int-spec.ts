@@ -122,8 +122,6 @@ interface AtTheDoor {
 }
 
 /** Rows for a call at the doors of a draft, of an event with a steward, of one with a supervisor, and of none. */
-}
-
 function ofADoor(
   route: Row['route'],
   { allowed, steward, options, wrong, ...parts }: AtTheDoor,

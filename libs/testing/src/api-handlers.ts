@@ -16,6 +16,7 @@ import {
 } from './builders.js';
 import { authHandlers } from './auth-handlers.js';
 import { doorHandlers } from './door-handlers.js';
+import { headphoneHandlers } from './headphone-handlers.js';
 import { asPerson, bodyOf, withNothing } from './caller.js';
 
 const EVENTS = [
@@ -52,6 +53,7 @@ export function apiHandlers(api: string): HttpHandler[] {
   return [
     ...authHandlers(api),
     ...doorHandlers(api),
+    ...headphoneHandlers(api),
     ...eventHandlers(api),
     ...venueHandlers(api),
     ...orderHandlers(api),

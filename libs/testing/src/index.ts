@@ -4,6 +4,7 @@ export * from './api-server';
 export * from './builders';
 export * from './door-handlers';
 export * from './helper-link-handlers';
+export * from './headphone-handlers';
 export * from './people';
 export * from './render-remote';
 export * from './visit-from';
