@@ -108,6 +108,9 @@ function Door({ night }: { night: DoorEvent }) {
                 Change gate
               </Button>
             )}
+            <ButtonLink as={Link} to={pages.headphones(id)} variant="secondary">
+              Headphones
+            </ButtonLink>
             {night.right !== 'steward' && (
               <ButtonLink as={Link} to={pages.doorNight(id)} variant="secondary">
                 The night

@@ -11,7 +11,7 @@ import { useRenewal } from '../../shared/use-renewal';
 import { DeskColumns } from './desk-columns';
 import { DoorStatus } from './door-status';
 import { ScanForm } from './scan-form';
-import { signal } from './signal';
+import { signal } from '../../scanning/signal';
 import { UndoAdmission } from './undo-admission';
 import { useCameraOn } from './use-camera-on';
 import { VerdictPanel } from './verdict-panel';

@@ -1,19 +1,18 @@
 import { DOOR_HOURS, isolated, type Verdict } from '@stagedoor/contracts';
 import { formatLongDateTime, formatTime } from '@stagedoor/platform';
 import type { Decision } from '../../scanning/decision';
+import type { SignalTone } from '../../scanning/signal';
 import { TITLES } from '../../shared/verdict-titles';
-
-export type VerdictTone = 'success' | 'warning' | 'danger';
 
 /** A verdict in words: the same for the eye, the ear and a screen reader. */
 export interface VerdictWords {
-  tone: VerdictTone;
+  tone: SignalTone;
   title: string;
   /** Whose ticket it is, or why it is refused; and what to do. */
   detail: string;
 }
 
-const TONES: Partial<Record<Verdict, VerdictTone>> = { admitted: 'success', used: 'warning' };
+const TONES: Partial<Record<Verdict, SignalTone>> = { admitted: 'success', used: 'warning' };
 
 /** Returns the words of a decision; times are those of the venue. */
 export function wordsOf(decision: Decision, timeZone: string): VerdictWords {

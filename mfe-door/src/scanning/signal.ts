@@ -1,4 +1,5 @@
-import type { VerdictTone } from './verdict-words';
+/** How a decision looks and sounds: good, to be looked at, or refused. */
+export type SignalTone = 'success' | 'warning' | 'danger';
 
 interface Signal {
   /** In milliseconds: on, off, on and so forth. */
@@ -7,7 +8,7 @@ interface Signal {
   tones: number[];
 }
 
-const SIGNALS: Record<VerdictTone, Signal> = {
+const SIGNALS: Record<SignalTone, Signal> = {
   success: { vibration: [60], tones: [880] },
   warning: { vibration: [60, 60, 60], tones: [440, 440] },
   danger: { vibration: [300], tones: [196] },
@@ -18,7 +19,7 @@ const VOLUME = 0.2;
 let audio: AudioContext | undefined;
 
 /** Makes a verdict heard and felt, on devices that can. Call after the decision only. */
-export function signal(tone: VerdictTone): void {
+export function signal(tone: SignalTone): void {
   const { vibration, tones } = SIGNALS[tone];
   if ('vibrate' in navigator) navigator.vibrate(vibration);
   if (!('AudioContext' in globalThis)) return;
