@@ -1,5 +1,8 @@
 import { pages } from '@stagedoor/contracts';
 import type { RouteObject } from '@stagedoor/platform';
+import { HeadphoneLabelsRoute } from './features/headphone-labels/headphone-labels.route';
+import { HeadphonePoolRoute } from './features/headphone-pool/headphone-pool.route';
+import { HeadphonesRoute } from './features/headphones/headphones.route';
 import { HelpersRoute } from './features/helpers/helpers.route';
 import { NightReportRoute } from './features/night-report/night-report.route';
 import { NightsRoute } from './features/nights/nights.route';
@@ -11,4 +14,7 @@ export const routes: RouteObject[] = [
   { path: pages.door(':eventId'), element: <DoorRoute /> },
   { path: pages.doorHelpers(':eventId'), element: <HelpersRoute /> },
   { path: pages.doorNight(':eventId'), element: <NightReportRoute /> },
+  { path: pages.headphones(':eventId'), element: <HeadphonesRoute /> },
+  { path: pages.headphonePool(':eventId'), element: <HeadphonePoolRoute /> },
+  { path: pages.headphoneLabels(':eventId'), element: <HeadphoneLabelsRoute /> },
 ];

@@ -42,6 +42,9 @@ function NightReport({ night }: { night: DoorEvent }) {
             <ButtonLink as={Link} to={pages.doorHelpers(id)} variant="secondary">
               Helpers
             </ButtonLink>
+            <ButtonLink as={Link} to={pages.headphones(id)} variant="secondary">
+              Headphones
+            </ButtonLink>
             <ButtonLink as={Link} to={pages.door(id)} variant="secondary">
               Scan tickets
             </ButtonLink>

@@ -1,0 +1,106 @@
+import {
+  type DoorEvent,
+  HEADSET_LABELS_MAX,
+  HEADSET_NUMBER_MAX,
+  pages,
+} from '@stagedoor/contracts';
+import {
+  errorText,
+  keepPreviousData,
+  Link,
+  useApi,
+  usePageTitle,
+  useQuery,
+} from '@stagedoor/platform';
+import {
+  AlertBanner,
+  Button,
+  ButtonLink,
+  Cluster,
+  LoadFailure,
+  NumberField,
+  PageHeader,
+  Skeleton,
+  Stack,
+} from '@stagedoor/ui';
+import { useState } from 'react';
+import { labelsQuery } from '../../shared/headphone-queries';
+import { ScreenOnly } from '../../shared/on-paper';
+import { WithNight } from '../../shared/with-night';
+import { LabelSheet } from './label-sheet';
+
+const A_SHEET = 24;
+
+/** `/door/:eventId/headphones/labels`: the labels of headsets, to print. */
+export function HeadphoneLabelsRoute() {
+  return (
+    <WithNight title="Labels of headphones">
+      {(night) =>
+        night.right === 'steward' ? (
+          <AlertBanner tone="error">
+            The creator and supervisors of this event print its labels. Ask one of them.
+          </AlertBanner>
+        ) : (
+          <HeadphoneLabels night={night} />
+        )
+      }
+    </WithNight>
+  );
+}
+
+const isNumber = (value: number) =>
+  Number.isInteger(value) && value >= 1 && value <= HEADSET_NUMBER_MAX;
+
+function HeadphoneLabels({ night }: { night: DoorEvent }) {
+  const { id, title } = night.event;
+  usePageTitle(`Labels of the headphones of ${title}`);
+  const [first, setFirst] = useState('1');
+  const [last, setLast] = useState(String(A_SHEET));
+  const [from, to] = [Number(first), Number(last)];
+  const isRange = isNumber(from) && isNumber(to) && from <= to && to - from < HEADSET_LABELS_MAX;
+  const { data, error, refetch } = useQuery({
+    ...labelsQuery(useApi(), id, from, to),
+    ...{ enabled: isRange, placeholderData: keepPreviousData },
+  });
+  return (
+    <Stack gap="lg">
+      <ScreenOnly>
+        <PageHeader title="Labels of headphones" intro={title} actions={<Actions eventId={id} />} />
+        <Cluster gap="sm">
+          <NumberField
+            label="First number"
+            value={first}
+            error={isRange ? undefined : `Give at most ${HEADSET_LABELS_MAX} numbers.`}
+            onChange={({ target }) => setFirst(target.value)}
+          />
+          <NumberField
+            label="Last number"
+            value={last}
+            onChange={({ target }) => setLast(target.value)}
+          />
+        </Cluster>
+      </ScreenOnly>
+      {data ? (
+        <LabelSheet labels={data.labels} />
+      ) : error ? (
+        <LoadFailure
+          message={errorText(error, 'Failed to draw the labels')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        isRange && <Skeleton width="full" />
+      )}
+    </Stack>
+  );
+}
+
+function Actions({ eventId }: { eventId: string }) {
+  return (
+    <Cluster gap="xs">
+      <ButtonLink as={Link} to={pages.headphonePool(eventId)} variant="secondary">
+        Pool and hire sheet
+      </ButtonLink>
+      <Button onClick={() => window.print()}>Print</Button>
+    </Cluster>
+  );
+}

@@ -1,0 +1,56 @@
+import { headsetNumber, type HeadsetEntry, type HeadsetOutcome } from '@stagedoor/contracts';
+
+/** What the desk says: the same for the eye, the ear and a screen reader. */
+export interface DeskWords {
+  tone: 'success' | 'warning' | 'danger';
+  title: string;
+  /** What to do. */
+  detail: string;
+  /** True when this device decided a hand-out without network. */
+  isLocal?: boolean;
+}
+
+const DONE: Record<HeadsetEntry['kind'], string> = {
+  count_in: 'Counted in',
+  hand_out: 'Handed out',
+  take_back: 'Taken back',
+  swap: 'Swapped',
+  faulty: 'Marked as faulty',
+  repaired: 'Marked as repaired',
+};
+
+/** Each reason in words, with what to do. */
+const REASONS: Record<Exclude<HeadsetOutcome, 'done'>, [title: string, detail: string]> = {
+  headset_out: ['Headset is out', 'Another ticket has it. Scan it alone to take it back first.'],
+  ticket_has_one: ['Ticket has a headset', 'Take that one back or swap it.'],
+  faulty: ['Headset is faulty', 'Give another one.'],
+  not_out: ['Headset was not out', 'No ticket had it. Hand the other one out with the ticket.'],
+  unknown: ['Unknown ticket', 'No ticket has this code. Scan it again, or type the code.'],
+  other_event: ['Another event', 'This ticket is for another event.'],
+  refunded: ['Refunded', 'This ticket was refunded and gets no headset.'],
+  cancelled: ['Cancelled', 'This ticket was cancelled and gets no headset.'],
+  disputed: ['Payment disputed', 'The bank has the money of this ticket. Call a supervisor.'],
+};
+
+export function refusalWords(outcome: Exclude<HeadsetOutcome, 'done'>): DeskWords {
+  const [title, detail] = REASONS[outcome];
+  return { tone: 'danger', title, detail };
+}
+
+/** Returns the words of an entry that was done; `isLocal` when this device decided. */
+export function doneWords(
+  { kind, headset, replacement }: HeadsetEntry,
+  isLocal: boolean,
+): DeskWords {
+  const number = headsetNumber(headset);
+  const detail =
+    replacement === null
+      ? `Headset ${number}.`
+      : `Headset ${number} is back and faulty, ${headsetNumber(replacement)} is out.`;
+  return { tone: 'success', title: DONE[kind] + (isLocal ? ' offline' : ''), detail, isLocal };
+}
+
+/** Returns an outcome in a word or two. */
+export function reasonOf(outcome: HeadsetOutcome): string {
+  return outcome === 'done' ? 'Done' : REASONS[outcome][0];
+}

@@ -1,0 +1,187 @@
+import 'fake-indexeddb/auto';
+import { headsetCode, type HeadsetBatch, type HeadsetOutcome } from '@stagedoor/contracts';
+import {
+  aDoorEvent,
+  aDoorList,
+  aHeadsetPool,
+  API,
+  aUser,
+  ok,
+  refused,
+  renderRemote,
+  someHeadphones,
+  startApiServer,
+} from '@stagedoor/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { remote } from '../../remote';
+import { hashOf } from '../../scanning/ticket-code';
+
+const server = startApiServer();
+const TICKET = '0A1B-2C3D-4E5F-6G7H-8J9K-MNPQ-RS';
+const night = aDoorEvent();
+const EVENT = `${API}/events/${night.event.id}`;
+const HEADPHONES = `${EVENT}/headphones`;
+const { labelKey } = aHeadsetPool();
+const headset = (number: number) => headsetCode({ labelKey, number });
+
+let sent: HeadsetBatch['entries'];
+
+beforeEach(async () => {
+  localStorage.clear();
+  sent = [];
+  const hash = await hashOf(TICKET);
+  server.use(
+    http.get(`${EVENT}/door`, () => ok(night)),
+    http.get(`${EVENT}/door/tickets`, () =>
+      ok(aDoorList({ tickets: [[hash, 0, 0, 'D', null, null]] })),
+    ),
+    http.get(HEADPHONES, () => ok(someHeadphones())),
+  );
+  answer('done');
+});
+
+afterEach(async () => {
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  for (const name of names) indexedDB.deleteDatabase(name);
+});
+
+function answer(outcome: HeadsetOutcome) {
+  server.use(
+    http.post(`${HEADPHONES}/entries`, async ({ request }) => {
+      const { entries } = (await request.json()) as HeadsetBatch;
+      sent.push(...entries);
+      const results = entries.map(({ id }) => ({ id, outcome, counts: outcome === 'done' }));
+      return ok({ results });
+    }),
+  );
+}
+
+function loseNetwork() {
+  server.use(
+    http.post(`${HEADPHONES}/entries`, () => HttpResponse.error()),
+    http.get(HEADPHONES, () => HttpResponse.error()),
+    http.get(`${EVENT}/door/tickets`, () => HttpResponse.error()),
+  );
+}
+
+async function openDesk() {
+  const path = `/door/${night.event.id}/headphones`;
+  renderRemote(remote, { at: path, user: aUser({ roles: ['event_manager'] }) });
+  await screen.findByText('of 190 counted in');
+  return screen.getByLabelText('Code of a ticket or a headset');
+}
+
+const scan = (field: HTMLElement, code: string) => userEvent.type(field, `${code}{Enter}`);
+
+it('hands a headset out: the ticket, then the headset', async () => {
+  const field = await openDesk();
+
+  await scan(field, TICKET);
+  expect(await screen.findByText('Ticket read')).toBeVisible();
+  await scan(field, headset(7));
+
+  expect(await screen.findByText('Handed out')).toBeVisible();
+  expect(sent).toMatchObject([
+    { kind: 'hand_out', headset: 7, hash: await hashOf(TICKET), stage: 'asked' },
+  ]);
+  expect(JSON.stringify(sent)).not.toContain(TICKET);
+});
+
+it('takes a headset back that is scanned alone', async () => {
+  const field = await openDesk();
+
+  await scan(field, headset(1));
+
+  expect(await screen.findByText('Taken back')).toBeVisible();
+  await vi.waitFor(() =>
+    expect(sent).toMatchObject([{ kind: 'take_back', headset: 1, stage: 'done' }]),
+  );
+});
+
+it('swaps a faulty headset for another one', async () => {
+  const field = await openDesk();
+  await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Swap a faulty one');
+
+  await scan(field, headset(1));
+  expect(await screen.findByText('Faulty one read')).toBeVisible();
+  await scan(field, headset(9));
+
+  expect(await screen.findByText('Swapped')).toBeVisible();
+  expect(sent).toMatchObject([{ kind: 'swap', headset: 1, replacement: 9, stage: 'asked' }]);
+});
+
+it.each<[HeadsetOutcome, string]>([
+  ['headset_out', 'Headset is out'],
+  ['ticket_has_one', 'Ticket has a headset'],
+  ['refunded', 'Refunded'],
+])('says what stands against a hand-out: %s', async (outcome, title) => {
+  answer(outcome);
+  const field = await openDesk();
+
+  await scan(field, TICKET);
+  await scan(field, headset(7));
+
+  expect(await screen.findByText(title)).toBeVisible();
+});
+
+it.each([
+  [headsetCode({ labelKey: '0000', number: 7 }), 'Another event'],
+  ['ABC', 'Not read'],
+])('sends nothing for the code %s', async (code, title) => {
+  const field = await openDesk();
+
+  await scan(field, code);
+
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+it('hands out without network by what the phone knows, and sends it later', async () => {
+  const field = await openDesk();
+  loseNetwork();
+
+  await scan(field, TICKET);
+  await scan(field, headset(1));
+  expect(await screen.findByText('Headset is out')).toBeVisible();
+  await scan(field, headset(7));
+
+  expect(await screen.findByText('Handed out offline')).toBeVisible();
+  expect(screen.getByText('1 to send')).toBeVisible();
+  answer('done');
+  await vi.waitFor(
+    () => expect(sent).toMatchObject([{ kind: 'hand_out', headset: 7, stage: 'done' }]),
+    { timeout: 8_000 },
+  );
+});
+
+it('counts in a whole case by its first and last number', async () => {
+  await openDesk();
+  await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Count in');
+
+  await userEvent.type(screen.getByLabelText('First number'), '11');
+  await userEvent.type(screen.getByLabelText('Last number'), '13');
+  await userEvent.click(screen.getByRole('button', { name: 'Count these in' }));
+
+  await vi.waitFor(() => expect(sent.map((entry) => entry.headset)).toEqual([11, 12, 13]));
+});
+
+it('shows what another phone handed out without network', async () => {
+  const conflict = {
+    ...({ entryId: night.event.id, kind: 'hand_out', outcome: 'headset_out', headset: 7 } as const),
+    ...{ replacement: null, at: night.event.startTime, deviceId: night.event.id },
+  };
+  server.use(http.get(HEADPHONES, () => ok(someHeadphones({ conflicts: [conflict] }))));
+
+  await openDesk();
+
+  expect(screen.getByText(/Headset 007 was handed out at .* headset is out/)).toBeVisible();
+});
+
+it('says why the desk is closed to a person who has left the team', async () => {
+  await openDesk();
+  server.use(http.get(HEADPHONES, () => refused(403, 'FORBIDDEN', 'You are not in the team.')));
+
+  expect(await screen.findByText('You are not in the team.', {}, { timeout: 8_000 })).toBeVisible();
+});

@@ -1,0 +1,233 @@
+import {
+  type DoorEvent,
+  type DoorList,
+  type Headphones,
+  HEADSET_BATCH_LIMIT,
+  type HeadsetBatch,
+  type HeadsetEntry,
+  type HeadsetEntryKind,
+  type HeadsetResults,
+} from '@stagedoor/contracts';
+import { type ApiClient, ApiError } from '@stagedoor/platform';
+import { inBatches } from '../../scanning/in-batches';
+import { mergedList, TicketList } from '../../scanning/ticket-list';
+import { type DeskWords, doneWords, refusalWords } from './desk-words';
+import type { HeadsetStore } from './headset-store';
+import { KnownHeadsets } from './known-headsets';
+
+/** Without an answer for this long, the device decides by what it knows. */
+const ANSWER_MS = 1_500;
+const BATCH_MS = 15_000;
+const SYNC_MS = 3_000;
+
+interface HeadsetDeskSettings {
+  api: ApiClient;
+  store: HeadsetStore;
+  night: DoorEvent;
+  deviceId: string;
+}
+
+export interface HeadsetDeskState {
+  isOnline: boolean;
+  waiting: number;
+  headphones: Headphones | null;
+  /** Why the desk is closed to this person: the sentence of the server. */
+  ended: string | null;
+}
+
+type NewEntry = Pick<HeadsetEntry, 'kind' | 'headset'> &
+  Partial<Pick<HeadsetEntry, 'replacement' | 'hash'>>;
+
+/**
+ * Hands headsets out and takes them back. A hand-out or swap asks the server; without an answer in time, this device
+ * decides by what it knows. What was done is on the disk of the device before it is signalled, and is sent until the
+ * server has taken it.
+ */
+export class HeadsetDesk {
+  private readonly tickets = new TicketList();
+  private list: DoorList | null = null;
+  private waiting: HeadsetEntry[] = [];
+  private state: HeadsetDeskState = {
+    ...{ isOnline: true, waiting: 0, headphones: null, ended: null },
+  };
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
+  private lastAt = 0;
+
+  constructor(private readonly settings: HeadsetDeskSettings) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  current = (): HeadsetDeskState => this.state;
+
+  async start(): Promise<void> {
+    const { store } = this.settings;
+    const kept = await store.readDesk(this.eventId);
+    if (kept) {
+      this.list = kept.list;
+      this.tickets.apply(kept.list);
+      this.change({ headphones: kept.headphones });
+    }
+    await this.countWaiting();
+    this.lastAt = Date.parse(this.waiting.at(-1)?.at ?? '') || 0;
+    await this.follow();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Returns why a ticket gets no headset, or null; a ticket that is not on the list is left to the server. */
+  refusalOf(hash: string): DeskWords | null {
+    const { verdict } = this.tickets.decide(hash, this.settings.night.event, Date.now());
+    if (verdict === 'admitted' || verdict === 'used' || verdict === 'wrong_day') return null;
+    if (verdict === 'unknown' && this.state.isOnline) return null;
+    return refusalWords(verdict);
+  }
+
+  /** Does what waits for no answer, of any number of headsets. */
+  async record(kind: HeadsetEntryKind, headsets: readonly number[]): Promise<DeskWords> {
+    const entries = headsets.map((headset) => this.entryOf({ kind, headset }, 'done'));
+    await this.keep(entries);
+    void this.sendWaiting().catch(() => undefined);
+    const [first] = entries;
+    if (!first || entries.length > 1) {
+      const detail = `${entries.length} headsets.`;
+      return { tone: 'success', title: 'Counted in', detail };
+    }
+    return doneWords(first, !this.state.isOnline);
+  }
+
+  /** Hands a headset out, or swaps one: asks the server first, and decides here without an answer. */
+  async handOver(change: NewEntry): Promise<DeskWords> {
+    const asked = this.entryOf(change, 'asked');
+    if (this.state.isOnline) {
+      const answer = await this.send([asked], ANSWER_MS).catch(() => null);
+      const result = answer?.results[0];
+      if (result) {
+        void this.readAll().catch(() => undefined);
+        if (result.outcome === 'done') return doneWords(asked, false);
+        return refusalWords(result.outcome);
+      }
+    }
+    return this.handOverHere(asked);
+  }
+
+  private async handOverHere(asked: HeadsetEntry): Promise<DeskWords> {
+    const { ended, headphones } = this.state;
+    if (ended !== null) return { tone: 'danger', title: 'Not handed out', detail: ended };
+    if (!this.list || !headphones) {
+      const detail = 'This phone has no list of tickets yet. Connect it to the network once.';
+      return { tone: 'danger', title: 'Not handed out', detail };
+    }
+    const refusal = asked.hash === null ? null : this.refusalOf(asked.hash);
+    if (refusal) return refusal;
+    const objection = this.known().objectionTo(asked);
+    if (objection && objection !== 'done') return refusalWords(objection);
+    const entry: HeadsetEntry = { ...asked, stage: 'done' };
+    await this.keep([entry]);
+    return doneWords(entry, true);
+  }
+
+  /** What this device knows of the headsets. */
+  private known(): KnownHeadsets {
+    return new KnownHeadsets(this.state.headphones, this.waiting);
+  }
+
+  private get eventId(): string {
+    return this.settings.night.event.id;
+  }
+
+  /** Each entry is later than the one before: the server puts them in this order. */
+  private entryOf(change: NewEntry, stage: HeadsetEntry['stage']): HeadsetEntry {
+    this.lastAt = Math.max(Date.now(), this.lastAt + 1);
+    const at = new Date(this.lastAt).toISOString();
+    return { id: crypto.randomUUID(), replacement: null, hash: null, at, stage, ...change };
+  }
+
+  private async keep(entries: readonly HeadsetEntry[]): Promise<void> {
+    const { eventId } = this;
+    await this.settings.store.keepEntries(entries.map((entry) => ({ ...entry, eventId })));
+    await this.countWaiting();
+  }
+
+  private async send(entries: readonly HeadsetEntry[], withinMs: number): Promise<HeadsetResults> {
+    const { api, deviceId } = this.settings;
+    const body: HeadsetBatch = {
+      ...{ deviceId, sentAt: new Date().toISOString() },
+      entries: entries.map(({ id, kind, headset, replacement, hash, at, stage }) => ({
+        ...{ id, kind, headset, replacement, hash, at, stage },
+      })),
+    };
+    return this.noting(() =>
+      api.post<HeadsetResults>(`/events/${this.eventId}/headphones/entries`, body, {
+        signal: AbortSignal.timeout(withinMs),
+      }),
+    );
+  }
+
+  /** A missing answer makes the desk offline, any answer online. A person without the right is refused: the desk ends. */
+  private async noting<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await call();
+      this.change({ isOnline: true, ended: null });
+      return answer;
+    } catch (error) {
+      const isAnswered = error instanceof ApiError && error.isRefusal;
+      if (isAnswered && (error.status === 403 || error.status === 404)) {
+        await this.settings.store.forgetDesk(this.eventId);
+        this.change({ isOnline: true, ended: error.message });
+      } else this.change({ isOnline: isAnswered });
+      throw error;
+    }
+  }
+
+  private async follow(): Promise<void> {
+    try {
+      await this.sendWaiting();
+      await this.readAll();
+    } catch {
+      // The state has it; the next round tries again.
+    }
+    if (!this.stopped) this.timer = setTimeout(() => void this.follow(), SYNC_MS);
+  }
+
+  private async sendWaiting(): Promise<void> {
+    for (const batch of inBatches(this.waiting, HEADSET_BATCH_LIMIT)) {
+      await this.send(batch, BATCH_MS);
+      await this.settings.store.dropEntries(batch.map(({ id }) => id));
+      await this.countWaiting();
+    }
+  }
+
+  private async readAll(): Promise<void> {
+    const { api, store } = this.settings;
+    const { version } = this.tickets;
+    const path = `/events/${this.eventId}`;
+    const headphones = await this.noting(() => api.get<Headphones>(`${path}/headphones`));
+    const list = await this.noting(() =>
+      api.get<DoorList>(`${path}/door/tickets`, {
+        params: version === undefined ? {} : { since: version },
+      }),
+    );
+    this.tickets.apply(list);
+    this.list = mergedList(this.list, list);
+    await store.writeDesk(this.eventId, { headphones, list: this.list });
+    this.change({ headphones });
+  }
+
+  private async countWaiting(): Promise<void> {
+    this.waiting = await this.settings.store.waitingEntries(this.eventId);
+    this.change({ waiting: this.waiting.length });
+  }
+
+  private change(part: Partial<HeadsetDeskState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,34 @@
+import { Button, TextField } from '@stagedoor/ui';
+import { useRef, type FormEvent } from 'react';
+import { NarrowForm } from '../../shared/narrow-form';
+
+interface HeadsetFormProps {
+  onCode: (code: string) => void;
+}
+
+/** Takes the codes of tickets and headsets from a hand scanner, which types a code and Enter, and from people. */
+export function HeadsetForm({ onCode }: HeadsetFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const input = field.current;
+    if (!input || input.value.trim() === '') return;
+    onCode(input.value);
+    input.value = '';
+    input.focus();
+  };
+  return (
+    <NarrowForm aria-label="Scan a ticket or a headset" noValidate onSubmit={submit}>
+      <TextField
+        ref={field}
+        label="Code of a ticket or a headset"
+        hint="Scan it with a hand scanner, or type it."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Button type="submit">Enter</Button>
+    </NarrowForm>
+  );
+}

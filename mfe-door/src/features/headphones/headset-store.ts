@@ -1,0 +1,67 @@
+import type { DoorList, Headphones, HeadsetEntry } from '@stagedoor/contracts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** The headphones of an event, and its tickets, as this device last read them. */
+export interface StoredDesk {
+  headphones: Headphones;
+  list: DoorList;
+}
+
+/** An entry that the server has not taken yet. */
+export interface WaitingEntry extends HeadsetEntry {
+  eventId: string;
+}
+
+interface HeadsetSchema extends DBSchema {
+  desks: { key: string; value: StoredDesk };
+  entries: { key: string; value: WaitingEntry; indexes: { 'by-event': string } };
+}
+
+/** What a device keeps of headphones. A stored entry is on the disk when the promise of its write settles. */
+export class HeadsetStore {
+  private constructor(private readonly database: IDBPDatabase<HeadsetSchema>) {}
+
+  static async open(name = 'stagedoor-headphones'): Promise<HeadsetStore> {
+    const database = await openDB<HeadsetSchema>(name, 1, {
+      upgrade(fresh) {
+        fresh.createObjectStore('desks');
+        fresh.createObjectStore('entries', { keyPath: 'id' }).createIndex('by-event', 'eventId');
+      },
+    });
+    return new HeadsetStore(database);
+  }
+
+  readDesk(eventId: string): Promise<StoredDesk | undefined> {
+    return this.database.get('desks', eventId);
+  }
+
+  /** Keeps one event at a time: a device works at one desk. */
+  async writeDesk(eventId: string, desk: StoredDesk): Promise<void> {
+    const change = this.database.transaction('desks', 'readwrite');
+    await Promise.all([change.store.clear(), change.store.put(desk, eventId), change.done]);
+  }
+
+  async forgetDesk(eventId: string): Promise<void> {
+    await this.database.delete('desks', eventId);
+  }
+
+  async keepEntries(entries: readonly WaitingEntry[]): Promise<void> {
+    const change = this.database.transaction('entries', 'readwrite', { durability: 'strict' });
+    await Promise.all([...entries.map((entry) => change.store.put(entry)), change.done]);
+  }
+
+  async dropEntries(ids: readonly string[]): Promise<void> {
+    const change = this.database.transaction('entries', 'readwrite');
+    await Promise.all([...ids.map((id) => change.store.delete(id)), change.done]);
+  }
+
+  /** Returns the entries of an event that wait for the server, in the order in which they were made. */
+  async waitingEntries(eventId: string): Promise<WaitingEntry[]> {
+    const entries = await this.database.getAllFromIndex('entries', 'by-event', eventId);
+    return entries.sort((a, b) => (a.at < b.at ? -1 : 1));
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}

@@ -1,0 +1,106 @@
+import type { DoorEvent } from '@stagedoor/contracts';
+import { AlertBanner, Badge, Button, Cluster, SelectField, Stack, Text } from '@stagedoor/ui';
+import { useState, useSyncExternalStore } from 'react';
+import { CameraView } from '../../camera/camera-view';
+import { SignalDetail, SignalPanel, SignalTitle } from '../../scanning/signal-panel';
+import { HeadsetCounts } from '../../shared/headset-counts';
+import { useRenewal } from '../../shared/use-renewal';
+import { CountInForm } from './count-in-form';
+import { type Mode, MODES } from './desk-steps';
+import { HeadsetConflicts } from './headset-conflicts';
+import type { HeadsetDesk, HeadsetDeskState } from './headset-desk';
+import { HeadsetForm } from './headset-form';
+import { useDeskSteps } from './use-desk-steps';
+
+interface LendingDeskProps {
+  night: DoorEvent;
+  desk: HeadsetDesk;
+}
+
+/** Where headsets are handed out: one code after the other, each read by the camera, a hand scanner or typed. */
+export function LendingDesk({ night, desk }: LendingDeskProps) {
+  const state = useSyncExternalStore(desk.subscribe, desk.current);
+  const steps = useDeskSteps(desk);
+  const [cameraOn, setCameraOn] = useState(false);
+  useRenewal(steps.pending || steps.isHolding, steps.words);
+  const { headphones, ended } = state;
+  if (headphones && headphones.pool === null) {
+    return (
+      <AlertBanner tone="info">
+        No headphones are entered for this event. Its creator or a supervisor enters them under
+        “Pool and hire sheet”.
+      </AlertBanner>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      {ended !== null && <AlertBanner tone="error">{ended}</AlertBanner>}
+      <DeskStatus state={state} />
+      <LastStep words={steps.words} pending={steps.pending} />
+      <SelectField
+        label="What to do"
+        value={steps.mode}
+        options={Object.entries(MODES).map(([value, label]) => ({ value, label }))}
+        onChange={({ target }) => steps.choose(target.value as Mode)}
+      />
+      {cameraOn ? (
+        <CameraView onStop={() => setCameraOn(false)} onSeen={({ text }) => steps.onCode(text)} />
+      ) : (
+        <Button onClick={() => setCameraOn(true)}>Scan with the camera</Button>
+      )}
+      <HeadsetForm onCode={steps.onCode} />
+      {steps.isHolding && (
+        <Button variant="secondary" onClick={() => steps.choose(steps.mode)}>
+          Start again
+        </Button>
+      )}
+      {steps.mode === 'count_in' && <CountInForm onCount={steps.countIn} />}
+      {headphones && (
+        <>
+          <HeadsetCounts headphones={headphones} />
+          <HeadsetConflicts
+            conflicts={headphones.conflicts}
+            timeZone={night.event.venue.timeZone}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function DeskStatus({ state: { isOnline, waiting } }: { state: HeadsetDeskState }) {
+  return (
+    <Cluster gap="xs" role="status">
+      <Badge tone={isOnline ? 'success' : 'warning'}>{isOnline ? 'Online' : 'Offline'}</Badge>
+      {waiting > 0 && (
+        <Text as="span" size="small" tone="muted">
+          {waiting} to send
+        </Text>
+      )}
+    </Cluster>
+  );
+}
+
+function LastStep({ words, pending }: Pick<ReturnType<typeof useDeskSteps>, 'words' | 'pending'>) {
+  return (
+    <SignalPanel
+      $tone={pending ? null : (words?.tone ?? null)}
+      $striped={words?.isLocal === true && !pending}
+      role="alert"
+      aria-atomic="true"
+      aria-busy={pending}
+      aria-label="Last step"
+    >
+      {words && !pending ? (
+        <>
+          <SignalTitle>{words.title}</SignalTitle>
+          <SignalDetail>{words.detail}</SignalDetail>
+        </>
+      ) : (
+        <SignalDetail>
+          {pending ? 'Checking …' : 'Scan a ticket, then a headset. A headset alone comes back.'}
+        </SignalDetail>
+      )}
+    </SignalPanel>
+  );
+}
