@@ -133,6 +133,9 @@ export const SCREENS: readonly Screen[] = [
     act: makeHelperLink,
   }),
   screen('door-night', 'creator', ({ eventId }) => `/door/${eventId}/night`),
+  screen('headphones', 'creator', ({ eventId }) => `/door/${eventId}/headphones`),
+  screen('headphone-pool', 'creator', ({ eventId }) => `/door/${eventId}/headphones/pool`),
+  screen('headphone-labels', 'creator', ({ eventId }) => `/door/${eventId}/headphones/labels`),
   screen('edit-event', 'creator', ({ unsoldId }) => `/my-events/${unsoldId}/edit`),
   screen('edit-event-sold', 'creator', ({ eventId }) => `/my-events/${eventId}/edit`),
 
