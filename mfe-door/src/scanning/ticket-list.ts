@@ -7,7 +7,6 @@ import {
   type DoorTicket,
   type EventSummary,
   type ScanResult,
-  type Verdict,
 } from '@stagedoor/contracts';
 
 const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
@@ -22,7 +21,7 @@ export interface ListedTicket {
 
 /** What this device can tell about a scan without the server. */
 export interface LocalVerdict {
-  verdict: Verdict;
+  verdict: Exclude<DoorState, 'valid'> | 'admitted' | 'wrong_day' | 'unknown';
   ticket: ListedTicket | null;
 }
 
