@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { DOOR_STATES, type DoorList, type ScanBatch, type Verdict } from '@stagedoor/contracts';
 import { ApiError, type ApiClient } from '@stagedoor/platform';
 import { aDoorEvent, aDoorList } from '@stagedoor/testing';
@@ -6,6 +5,9 @@ import { NoListError } from './decision';
 import { DoorScanner } from './door-scanner';
 import { DoorStore } from './door-store';
 import { hashOf } from './ticket-code';
+import { freshStorage } from '../testing/fresh-storage';
+
+freshStorage();
 
 const CODE = '0A1B-2C3D-4E5F-6G7H-8J9K-MNPQ-RS';
 const HOUR_MS = 3_600_000;

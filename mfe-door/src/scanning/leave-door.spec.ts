@@ -1,9 +1,11 @@
-import 'fake-indexeddb/auto';
 import type { ScanBatch } from '@stagedoor/contracts';
 import { ApiError, type ApiClient } from '@stagedoor/platform';
 import { aDoorEvent } from '@stagedoor/testing';
 import { DoorStore } from './door-store';
 import { leaveDoor } from './leave-door';
+import { freshStorage } from '../testing/fresh-storage';
+
+freshStorage();
 
 const { event } = aDoorEvent();
 const leaving = { eventId: event.id, deviceId: 'the phone' };

@@ -1,8 +1,9 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { aDoorEvent } from '@stagedoor/testing';
 import { fetchNight, fetchNights } from './kept-nights';
+import { freshStorage } from '../testing/fresh-storage';
+
+freshStorage();
 
 const night = aDoorEvent({ right: 'steward' });
 const { id } = night.event;
@@ -18,8 +19,6 @@ const refusing = answering(() =>
     }),
   ),
 );
-
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 it('a night that was opened opens without network, with its right', async () => {
   await fetchNight(online, id, signal);

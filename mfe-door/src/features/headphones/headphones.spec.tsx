@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { headsetCode, type HeadsetBatch, type HeadsetOutcome } from '@stagedoor/contracts';
 import {
   aDoorEvent,
@@ -17,6 +16,9 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 import { hashOf } from '../../scanning/ticket-code';
+import { freshStorage } from '../../testing/fresh-storage';
+
+freshStorage();
 
 const server = startApiServer();
 const TICKET = '0A1B-2C3D-4E5F-6G7H-8J9K-MNPQ-RS';
@@ -40,11 +42,6 @@ beforeEach(async () => {
     http.get(HEADPHONES, () => ok(someHeadphones())),
   );
   answer('done');
-});
-
-afterEach(async () => {
-  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-  for (const name of names) indexedDB.deleteDatabase(name);
 });
 
 function answer(outcome: HeadsetOutcome) {

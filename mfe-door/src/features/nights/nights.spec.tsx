@@ -7,17 +7,16 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { remote } from '../../remote';
+import { freshStorage } from '../../testing/fresh-storage';
+
+freshStorage();
 
 const server = startApiServer();
 const NIGHTS = `${API}/events/door`;
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
-
 const open = () => renderRemote(remote, { at: '/door', user: aUser() });
 
 it('shows each event with the people inside, and leads to its door', async () => {

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { type ScanBatch, type ScanResult, type UndoBody } from '@stagedoor/contracts';
 import {
   aDoorEvent,
@@ -14,6 +13,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { remote } from '../../remote';
+import { freshStorage } from '../../testing/fresh-storage';
+
+freshStorage();
 
 const server = startApiServer();
 const CODE = '0A1B-2C3D-4E5F-6G7H-8J9K-MNPQ-RS';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import type { ClaimHelperLinkBody } from '@stagedoor/contracts';
 import {
   aDoorEvent,
@@ -16,6 +15,9 @@ import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { remote } from '../../remote';
 import { keepHelperCredential } from '../../shared/helper-credential';
+import { freshStorage } from '../../testing/fresh-storage';
+
+freshStorage();
 
 const server = startApiServer();
 const night = aDoorEvent();

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import type { ScanBatch } from '@stagedoor/contracts';
 import {
   aDoorEvent,
@@ -13,6 +12,9 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 import { DoorStore } from '../../scanning/door-store';
+import { freshStorage } from '../../testing/fresh-storage';
+
+freshStorage();
 
 const server = startApiServer();
 const { event } = aDoorEvent();
