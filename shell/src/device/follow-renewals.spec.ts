@@ -1,0 +1,79 @@
+import type { PageRegistry } from '@stagedoor/federation/runtime';
+import { followRenewals } from './follow-renewals';
+
+const ENTRY = '/remotes/door/1.0.0/remoteEntry.js';
+const registry: PageRegistry = {
+  ...{ environment: 'local', revision: 1 },
+  remotes: {
+    door: {
+      ...{ version: '1.0.0', baseUrl: '/remotes/door/1.0.0/', entry: 'remoteEntry.js' },
+      ...{ container: 'door', platform: '^1.0.0', initial: [], integrity: {} },
+      paths: [{ path: '/door', access: 'signed-in' }],
+    },
+  },
+};
+
+/** The browser's side of service workers. */
+class FakeServiceWorkers extends EventTarget {
+  readonly controller = { postMessage: vi.fn() };
+  readonly register = vi.fn(async () => undefined);
+}
+
+let workers: FakeServiceWorkers;
+
+beforeEach(() => {
+  workers = new FakeServiceWorkers();
+  vi.stubGlobal('navigator', { serviceWorker: workers });
+  document.head.innerHTML = '<script defer src="/assets/shell.1.js"></script>';
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  document.head.innerHTML = '';
+});
+
+const follow = () => followRenewals('/door', registry, (url) => url);
+const tell = (...files: string[]) =>
+  workers.dispatchEvent(new MessageEvent('message', { data: { files } }));
+
+it('registers the service worker for its scope', () => {
+  follow();
+
+  const options = { scope: '/door', updateViaCache: 'none' };
+  expect(workers.register).toHaveBeenCalledExactlyOnceWith('/offline/worker.js', options);
+});
+
+it.each([
+  ['the remote', ['/assets/shell.1.js', '/remotes/door/1.1.0/remoteEntry.js']],
+  ['the shell', ['/assets/shell.2.js', ENTRY]],
+])('tells of another version of %s, also those who ask later', (_what, files) => {
+  const onRenewed = follow();
+  const [early, late] = [vi.fn(), vi.fn()];
+  onRenewed(early);
+
+  tell(...files);
+  onRenewed(late);
+
+  expect(early).toHaveBeenCalledOnce();
+  expect(late).toHaveBeenCalledOnce();
+});
+
+it('does not tell of the version of this page', () => {
+  const onRenewed = follow();
+  const listener = vi.fn();
+  onRenewed(listener);
+
+  tell('/assets/shell.1.js', ENTRY, '/assets/font.woff2');
+
+  expect(listener).not.toHaveBeenCalled();
+});
+
+it('asks for another version each minute, and when the network is back', () => {
+  vi.useFakeTimers();
+  follow();
+
+  vi.advanceTimersByTime(60_000);
+  window.dispatchEvent(new Event('online'));
+
+  expect(workers.controller.postMessage).toHaveBeenCalledTimes(2);
+});
