@@ -1,4 +1,3 @@
-export * from './device/device';
 export * from './files/save-file';
 export * from './forms/attempts';
 export * from './forms/use-checked-form';

@@ -1,4 +1,4 @@
-import { startWorker, WorkerFile } from '@stagedoor/platform';
+import { startWorker, WorkerFile } from '@stagedoor/platform/device';
 
 export type ReadAnswer = { codes: string[] } | { problem: string };
 

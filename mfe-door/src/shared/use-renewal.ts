@@ -1,4 +1,5 @@
-import { onPageRenewed, usePlatform } from '@stagedoor/platform';
+import { usePlatform } from '@stagedoor/platform';
+import { onPageRenewed } from '@stagedoor/platform/device';
 import { useEffect, useState } from 'react';
 
 const QUIET_MS = 5_000;

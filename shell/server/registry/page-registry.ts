@@ -46,10 +46,13 @@ function writtenPath({ path, access, confirmsEmail }: OwnedPath): OwnedPath {
   return { path, access, ...(confirmsEmail && { confirmsEmail }) };
 }
 
+/** What an entry says of the files of a remote: nothing in a document that does not load it. */
+const NO_FILES = { baseUrl: '', container: '', initial: [], integrity: {} };
+
 /** Returns an entry for a document with these needs. A document does not load remotes with other needs. */
 function writtenEntry({ needs, ...entry }: PageEntry, here: readonly PageNeed[]): PageEntry {
   const written = { ...entry, paths: entry.paths.map(writtenPath) };
-  return sameNeeds(needs, here) ? written : { ...written, apart: true, initial: [], integrity: {} };
+  return sameNeeds(needs, here) ? written : { ...written, ...NO_FILES, apart: true };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { pages, type User } from '@stagedoor/contracts';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
-import { createApiClient, createQueryClient, device } from '@stagedoor/platform';
+import { createApiClient, createQueryClient } from '@stagedoor/platform';
+import { device } from '@stagedoor/platform/device';
 import { createBrowserRouter } from 'react-router-dom';
 import { isServed } from '../remotes/leave-for-missing-files';
 import { createAreas } from '../remotes/create-areas';

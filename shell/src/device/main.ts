@@ -1,4 +1,4 @@
-import { DEVICE, type Device } from '@stagedoor/platform';
+import { DEVICE, type Device } from '@stagedoor/platform/device';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createStartWorker, type TrustedAddress } from './start-worker';
 import { keepUser } from './keep-user';

@@ -39,7 +39,7 @@ export function baseConfiguration(projectDir: string): Configuration {
       conditionNames: ['@stagedoor/source', '...'],
     },
     module: {
-      parser: { javascript: { worker: ['WorkerFile from @stagedoor/platform'] } },
+      parser: { javascript: { worker: ['WorkerFile from @stagedoor/platform/device'] } },
       rules: [
         { test: /\.tsx?$/, use: swc },
         { test: /\.(?:woff2|svg)$/, type: 'asset/resource' },

@@ -116,7 +116,7 @@ it('builds a worker as a script with a hash, and its WebAssembly with one too', 
   );
   await write(
     'src/more.ts',
-    `import { WorkerFile } from '@stagedoor/platform';
+    `import { WorkerFile } from '@stagedoor/platform/device';
      const start = () => new WorkerFile(new URL(/* webpackChunkName: "sum.worker" */ './sum.worker.ts', import.meta.url));
      export const more: string = String(start);`,
   );

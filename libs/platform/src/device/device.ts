@@ -1,8 +1,8 @@
 import type { User } from '@stagedoor/contracts';
 
 /**
- * What a page has whose remote declares `needs`. Set by a script of the page before the shell runs.
- * @host
+ * What a page has whose remote declares `needs`, set by a script of the page before the shell runs. Remotes bundle this
+ * module: members may be added, and none may change.
  */
 export interface Device {
   startWorker: (address: URL) => Promise<Worker>;
@@ -11,13 +11,10 @@ export interface Device {
   keepUser: (fetchUser: (token: string) => Promise<User>) => (token: string) => Promise<User>;
 }
 
-/** @host */
+/** The name of the device on `globalThis`. */
 export const DEVICE = '__stagedoorDevice';
 
-/**
- * Returns the device of this page; undefined on pages without needs.
- * @host
- */
+/** Returns the device of this page; undefined on pages without needs. */
 export function device(): Device | undefined {
   return (globalThis as { [DEVICE]?: Device })[DEVICE];
 }
@@ -33,7 +30,7 @@ export class WorkerFile {
 /** Starts a worker. Rejects unless its bytes are those of the registry, and on pages of remotes without `needs`. */
 export async function startWorker({ address }: WorkerFile): Promise<Worker> {
   const here = device();
-  if (!here) throw new Error('Workers run on pages of remotes that declare needs.');
+  if (!here) throw new Error('This remote declares no needs.');
   return here.startWorker(address);
 }
 
