@@ -65,11 +65,12 @@ test('the door opens without network after the browser was killed, and loses no 
     });
 
     await test.step('answers for no page but the door', async () => {
-      const other = await context.newPage();
+      const page = pageOf(context);
       for (const path of ['/doorway', '/my-events']) {
-        await expect(other.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+        await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
       }
-      await other.close();
+      await page.goto(`/door/${event.id}`);
+      await expect(page.getByText(/3 to send/)).toBeVisible();
     });
 
     await test.step('sends everything once there is network', async () => {

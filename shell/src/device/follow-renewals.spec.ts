@@ -24,13 +24,14 @@ let workers: FakeServiceWorkers;
 beforeEach(() => {
   workers = new FakeServiceWorkers();
   vi.stubGlobal('navigator', { serviceWorker: workers });
-  document.head.innerHTML = '<script defer src="/assets/shell.1.js"></script>';
+  const script = Object.assign(document.createElement('script'), { defer: true });
+  script.type = 'text/plain';
+  script.src = '/assets/shell.1.js';
+  document.body.append(script);
+  onTestFinished(() => script.remove());
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  document.head.innerHTML = '';
-});
+afterEach(() => vi.useRealTimers());
 
 const follow = () => followRenewals('/door', registry, (url) => url);
 const tell = (...files: string[]) =>

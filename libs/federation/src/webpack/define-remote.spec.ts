@@ -108,6 +108,11 @@ it('bundles no shared package', async () => {
 });
 
 it('builds a worker as a script with a hash, and its WebAssembly with one too', async () => {
+  const platform = 'node_modules/@stagedoor/platform';
+  await mkdir(join(projectDir, platform), { recursive: true });
+  const exported = { name: '@stagedoor/platform', exports: { './device': './device.js' } };
+  await write(`${platform}/package.json`, JSON.stringify(exported));
+  await write(`${platform}/device.js`, 'export class WorkerFile {}');
   await write('src/sum.wasm', '\0asm');
   await write('src/large.ts', `export const large = ${JSON.stringify('large '.repeat(8_000))};`);
   await write(
