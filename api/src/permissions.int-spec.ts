@@ -80,6 +80,7 @@ const NOTICE = aNotice(
 
 const wrongBody = { about: 'with a wrong body', options: () => ({ body: { unknown: true } }) };
 const wrongQuery = { about: 'with a wrong query', options: () => ({ query: { limit: '0' } }) };
+const wrongSearch = { about: 'with a short search', options: () => ({ query: { q: 'D' } }) };
 const role = (name: Role) => ({ options: () => ({ body: { role: name } }) });
 
 /** Rows for a change of an event: the owner's draft, the owner's published event, and an unknown event. */
@@ -427,6 +428,16 @@ const TABLE: Row[] = [
   }),
   ...ofADoor('POST /api/events/:id/headphones/reminders', {
     ...{ ...AT_THE_DOOR, steward: '403 FORBIDDEN', stores: false },
+  }),
+  ...ofADoor('GET /api/events/:id/door/search', {
+    ...{ allowed: '200', steward: '403 FORBIDDEN', wrong: wrongSearch },
+    options: () => ({ query: { q: 'Demo' } }),
+  }),
+  ...ofADoor('POST /api/events/:id/door/admissions', {
+    ...{ allowed: '404 TICKET_NOT_FOUND', steward: '403 FORBIDDEN', wrong: wrongBody },
+    options: () => ({
+      body: { id: NOWHERE, ticketId: NOWHERE, reason: 'The phone is broken.', ...aDevice() },
+    }),
   }),
 
   row('GET /api/events/:id/orders', theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), {

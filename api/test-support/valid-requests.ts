@@ -269,6 +269,10 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   'GET /events/{id}/headphones': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}/headphones/holders': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}/headphones/labels': { make: drawALabel },
+  'GET /events/{id}/door/search': byOwner(({ published }) => ({
+    ...id(published.id),
+    query: { q: 'owner' },
+  })),
   'GET /events/{id}/team': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}': byOwner(({ draft }) => id(draft.id)),
   'GET /events/{id}/calendar.ics': valid(({ published }) => id(published.id)),
@@ -357,6 +361,10 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   })),
   'POST /events/{id}/headphones/entries': { make: countAHeadset },
   'POST /events/{id}/headphones/reminders': byOwner(({ published }) => id(published.id)),
+  'POST /events/{id}/door/admissions': byMaker(({ gig, ticket }) => ({
+    ...id(gig.id),
+    body: { id: randomUUID(), ticketId: ticket.id, reason: 'The phone is broken.', ...aDevice() },
+  })),
   'POST /team-members/{id}/accept': bySteward(({ invitation }) => id(invitation)),
   'DELETE /team-members/{id}': { make: removeAHelper, usedUp: true },
   'PATCH /events/{id}/publish': byOwner(({ published }) => id(published.id)),

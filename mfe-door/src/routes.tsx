@@ -3,6 +3,7 @@ import type { RouteObject } from '@stagedoor/platform';
 import { HeadphoneLabelsRoute } from './features/headphone-labels/headphone-labels.route';
 import { HeadphonePoolRoute } from './features/headphone-pool/headphone-pool.route';
 import { HeadphonesRoute } from './features/headphones/headphones.route';
+import { FindTicketRoute } from './features/find-ticket/find-ticket.route';
 import { HelpersRoute } from './features/helpers/helpers.route';
 import { NightReportRoute } from './features/night-report/night-report.route';
 import { NightsRoute } from './features/nights/nights.route';
@@ -12,6 +13,7 @@ import { DoorRoute } from './features/scan/door.route';
 export const routes: RouteObject[] = [
   { path: pages.doors, element: <NightsRoute /> },
   { path: pages.door(':eventId'), element: <DoorRoute /> },
+  { path: pages.doorFind(':eventId'), element: <FindTicketRoute /> },
   { path: pages.doorHelpers(':eventId'), element: <HelpersRoute /> },
   { path: pages.doorNight(':eventId'), element: <NightReportRoute /> },
   { path: pages.headphones(':eventId'), element: <HeadphonesRoute /> },

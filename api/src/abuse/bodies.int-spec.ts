@@ -42,6 +42,7 @@ const TAKING_A_BODY = [
   'POST /events/{id}/door/helper-links/revoke',
   'PUT /events/{id}/headphones/pool',
   'POST /events/{id}/headphones/entries',
+  'POST /events/{id}/door/admissions',
   'POST /orders',
   'POST /client-errors',
   'POST /client-opens',

@@ -5,6 +5,7 @@ export * from './client-report-terms.js';
 export * from './client-reports.js';
 export * from './credentials.js';
 export * from './door.js';
+export * from './door-search.js';
 export * from './email-addresses.js';
 export * from './envelope.js';
 export * from './errors.js';

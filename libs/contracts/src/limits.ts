@@ -10,6 +10,13 @@ export const TEAM_MAX = 200;
 /** The longest name of a gate. */
 export const GATE_MAX_LENGTH = 40;
 
+/** The longest reason of an admission by hand. */
+export const REASON_MAX_LENGTH = 200;
+
+/** A search for tickets at the door has at least as many characters, and finds at most as many tickets. */
+export const DOOR_SEARCH_MIN_LENGTH = 2;
+export const DOOR_SEARCH_LIMIT = 20;
+
 /** Maximum scans of a door in one request. */
 export const SCAN_BATCH_LIMIT = 200;
 

@@ -35,6 +35,7 @@ export const doorHelper = (eventId: string, secret: string) =>
 /** The name of the secret in the fragment of `doorHelper`. */
 export const HELPER_SECRET = 'helper';
 export const doorHelpers = (eventId: string) => `/door/${eventId}/helpers`;
+export const doorFind = (eventId: string) => `/door/${eventId}/find`;
 export const doorNight = (eventId: string) => `/door/${eventId}/night`;
 export const headphones = (eventId: string) => `/door/${eventId}/headphones`;
 export const headphonePool = (eventId: string) => `/door/${eventId}/headphones/pool`;

@@ -6,6 +6,8 @@ import {
   type DoorReport,
   type LateDecisionBody,
   type LateScan,
+  type FoundTicket,
+  type HandAdmissionBody,
   type ScanBatch,
   type ScanResult,
 } from '@stagedoor/contracts';
@@ -61,8 +63,20 @@ export function aLateScan(overrides: Partial<LateScan> = {}): LateScan {
   };
 }
 
+/** A ticket as a search at the door finds it. */
+export function aFoundTicket(overrides: Partial<FoundTicket> = {}): FoundTicket {
+  return {
+    ...{ ticketId: anId(710), name: 'Demo Attendee', email: 'd•••@example.org' },
+    ...{ ticketType: 'General Admission', state: 'valid', admission: null },
+    ...overrides,
+  };
+}
+
 /** Admits everybody. */
-const admitted = (id: string, { deviceId, gate, sentAt }: ScanBatch): ScanResult => ({
+const admitted = (
+  id: string,
+  { deviceId, gate, sentAt }: Omit<ScanBatch, 'scans'>,
+): ScanResult => ({
   ...{ id, verdict: 'admitted', ticketType: 'General Admission', initial: 'D', otherEvent: null },
   admission: { scanId: id, at: sentAt, gate, deviceId },
 });
@@ -101,6 +115,17 @@ export function doorHandlers(api: string): HttpHandler[] {
         const { scanId, decision } = await bodyOf<LateDecisionBody>(request);
         const verdict = decision === 'accept' ? 'admitted' : 'late_refused';
         return ok({ scanId, verdict } satisfies DecidedScan);
+      }),
+    ),
+    http.get(
+      `${door}/search`,
+      asPerson(() => ok([aFoundTicket()])),
+    ),
+    http.post(
+      `${door}/admissions`,
+      asPerson(async (_user, request) => {
+        const { id, ...place } = await bodyOf<HandAdmissionBody>(request);
+        return ok(admitted(id, { ...place, sentAt: new Date().toISOString() }));
       }),
     ),
   ];

@@ -57,6 +57,7 @@ import { OpenTheDoor1795790000000 } from './1795790000000-open-the-door.js';
 import { KeepLateScans1795800000000 } from './1795800000000-keep-late-scans.js';
 import { CreateHelperLinks1795801000000 } from './1795801000000-create-helper-links.js';
 import { HandOutHeadphones1795810000000 } from './1795810000000-hand-out-headphones.js';
+import { AdmitByHand1795820000000 } from './1795820000000-admit-by-hand.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -118,4 +119,5 @@ export const MIGRATIONS = [
   KeepLateScans1795800000000,
   CreateHelperLinks1795801000000,
   HandOutHeadphones1795810000000,
+  AdmitByHand1795820000000,
 ];

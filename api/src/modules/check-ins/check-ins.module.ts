@@ -4,6 +4,8 @@ import { AuthModule } from '../auth/auth.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { TeamModule } from '../team/team.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
+import { AdmitByHandController } from './admit-by-hand.controller.js';
+import { AdmitByHandService } from './admit-by-hand.service.js';
 import { DoorQueries } from './door-queries.service.js';
 import { DoorRights } from './door-rights.service.js';
 import { CheckInsController } from './check-ins.controller.js';
@@ -21,14 +23,21 @@ import { LateScansRepository } from './late/late-scans.repository.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
 import { DoorListsRepository } from './persistence/door-lists.repository.js';
 import { DoorScansRepository } from './persistence/door-scans.repository.js';
+import { FoundTicketsRepository } from './persistence/found-tickets.repository.js';
 import { TakeScansService } from './take-scans.service.js';
 import { UndoAdmissionService } from './undo-admission.service.js';
 
 /** Scans at the doors of events. */
 @Module({
   imports: [AuditLogModule, AuthModule, EventsModule, TeamModule, TicketsModule],
-  controllers: [CheckInsController, HelperLinksController, LateScansController],
+  controllers: [
+    AdmitByHandController,
+    CheckInsController,
+    HelperLinksController,
+    LateScansController,
+  ],
   providers: [
+    AdmitByHandService,
     ClaimHelperLinkService,
     DecideLateScanService,
     DoorCallerGuard,
@@ -40,6 +49,7 @@ import { UndoAdmissionService } from './undo-admission.service.js';
     DoorScansGuard,
     DoorScansRepository,
     DoorSupervisorGuard,
+    FoundTicketsRepository,
     HelperLinkQueries,
     HelperLinksRepository,
     LateScansRepository,

@@ -10,7 +10,15 @@ import { type DoorCaller, mayWorkAt } from './domain/door-caller.js';
 import { lateVerdict } from './domain/late-verdict.js';
 import { scannedTickets } from './scanned-tickets.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
-import { DoorScansRepository, type ScanOrigin } from './persistence/door-scans.repository.js';
+import {
+  DoorScansRepository,
+  type ScanOrigin,
+  type TakenScan,
+} from './persistence/door-scans.repository.js';
+
+interface TakenBatch extends Omit<ScanBatch, 'scans'> {
+  scans: readonly TakenScan[];
+}
 
 @Injectable()
 export class TakeScansService {
@@ -27,7 +35,7 @@ export class TakeScansService {
    * scan of a ticket that is taken here admits; a unique index refuses a second admission. Scans of a caller whose right
    * has ended are stored and admit nothing. Throws FORBIDDEN for a helper at another gate or with another device.
    */
-  async take(caller: DoorCaller, eventId: string, batch: ScanBatch): Promise<ScanResults> {
+  async take(caller: DoorCaller, eventId: string, batch: TakenBatch): Promise<ScanResults> {
     const { deviceId, gate } = batch;
     if (!mayWorkAt(caller, batch)) {
       const message = 'This link is for another gate, or for another phone.';
@@ -51,7 +59,7 @@ export class TakeScansService {
   private async store(
     manager: EntityManager,
     origin: ScanOrigin,
-    { scans, sentAt }: ScanBatch,
+    { scans, sentAt }: TakenBatch,
     { receivedAt, endedAt }: { receivedAt: Date; endedAt: Date | null },
   ): Promise<void> {
     if (scans.length === 0) return;

@@ -39,6 +39,9 @@ function NightReport({ night }: { night: DoorEvent }) {
         intro="The night so far, live."
         actions={
           <Cluster gap="xs">
+            <ButtonLink as={Link} to={pages.doorFind(id)} variant="secondary">
+              Find a ticket
+            </ButtonLink>
             <ButtonLink as={Link} to={pages.doorHelpers(id)} variant="secondary">
               Helpers
             </ButtonLink>

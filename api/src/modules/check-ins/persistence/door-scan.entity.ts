@@ -8,6 +8,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('door_scans_late_index', ['eventId', 'takenAt'], { where: "verdict = 'late'" })
 @Check('door_scans_kind_check', "kind IN ('scan', 'undo')")
 @Check('door_scans_undoes_check', "(kind = 'undo') = (undoes IS NOT NULL)")
+@Check('door_scans_reason_check', "reason IS NULL OR kind = 'scan'")
 @Check('door_scans_admits_check', "NOT admits OR (verdict = 'admitted' AND ticket_id IS NOT NULL)")
 @Check('door_scans_late_check', "(verdict = 'late') = (is_late AND decided_at IS NULL)")
 export class DoorScanEntity {
@@ -51,6 +52,10 @@ export class DoorScanEntity {
   /** The id of the scan whose admission this entry ends. */
   @Column({ type: 'uuid', nullable: true })
   undoes: string | null;
+
+  /** Why a supervisor admitted the ticket without its code. */
+  @Column({ type: 'text', nullable: true })
+  reason: string | null;
 
   @Column({ name: 'device_id', type: 'uuid' })
   deviceId: string;

@@ -13,14 +13,19 @@ export interface ScanOrigin {
   helperLinkId: string | null;
 }
 
-export interface StoredScan extends Omit<Scan, 'at'> {
+/** A scan of a code, or an admission by hand with its reason. */
+export interface TakenScan extends Scan {
+  reason?: string;
+}
+
+export interface StoredScan extends Omit<TakenScan, 'at'> {
   ticketId: string | null;
   verdict: Verdict;
   takenAt: Date;
 }
 
 /** `s` is the scan whose admission of a ticket counts. */
-const ADMISSION = `
+export const ADMISSION = `
   CASE WHEN s.id IS NOT NULL THEN json_build_object(
     'scanId', s.id, 'at', to_char(s.taken_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'gate', s.gate, 'deviceId', s.device_id) END`;
@@ -58,11 +63,11 @@ export class DoorScansRepository {
   ): Promise<string[]> {
     const rows = await manager.query<{ ticketId: string; admits: boolean }[]>(
       `INSERT INTO door_scans (event_id, device_id, gate, user_id, id, ticket_id, code_hash, verdict, admits,
-         is_late, shown, list_age, taken_at, helper_link_id)
+         is_late, shown, list_age, taken_at, helper_link_id, reason)
        SELECT $1, $2, $3, $4, s.id, s.ticket_id, decode(s.hash, 'hex'), s.verdict, s.verdict = 'admitted',
-         s.verdict = 'late', s.shown, s.list_age, s.taken_at, $6
+         s.verdict = 'late', s.shown, s.list_age, s.taken_at, $6, s.reason
        FROM jsonb_to_recordset($5) AS s (id uuid, ticket_id uuid, hash text, verdict text, shown text,
-         list_age integer, taken_at timestamptz)
+         list_age integer, taken_at timestamptz, reason text)
        ON CONFLICT (event_id, id) DO NOTHING
        RETURNING ticket_id AS "ticketId", admits`,
       [eventId, deviceId, gate, userId, JSON.stringify(scans.map(toRecord)), helperLinkId],
@@ -135,10 +140,10 @@ export class DoorScansRepository {
   }
 }
 
-function toRecord({ id, ticketId, hash, verdict, shown, listAge, takenAt }: StoredScan) {
+function toRecord({ id, ticketId, hash, verdict, shown, listAge, takenAt, reason }: StoredScan) {
   const hex = Buffer.from(hash, 'base64url').toString('hex');
   return {
     ...{ id, ticket_id: ticketId, hash: hex, verdict, shown },
-    ...{ list_age: listAge, taken_at: takenAt },
+    ...{ list_age: listAge, taken_at: takenAt, reason },
   };
 }

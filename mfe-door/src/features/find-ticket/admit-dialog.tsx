@@ -1,0 +1,93 @@
+import {
+  type DoorEvent,
+  type FoundTicket,
+  type HandAdmissionBody,
+  handAdmissionReasonSchema,
+  REASON_MAX_LENGTH,
+  type ScanResult,
+} from '@stagedoor/contracts';
+import {
+  errorText,
+  useApi,
+  useCheckedForm,
+  useMutation,
+  useQueryClient,
+} from '@stagedoor/platform';
+import { AlertBanner, Button, Dialog, Stack, TextField, useToast } from '@stagedoor/ui';
+import { useId, useState } from 'react';
+import { deviceId, rememberedGate } from '../../shared/device';
+import { TITLES } from '../../shared/verdict-titles';
+
+/** The gate of a device that has none: a supervisor who walks. */
+const NO_GATE = 'Supervisor';
+
+interface AdmitDialogProps {
+  night: DoorEvent;
+  ticket: FoundTicket;
+  holder: string;
+  onClose: () => void;
+}
+
+/** Asks for the reason of an admission by hand, which stays in the records. */
+export function AdmitDialog({ night, ticket, holder, onClose }: AdmitDialogProps) {
+  const form = useId();
+  const admit = useAdmit(night, ticket, onClose);
+  const { errors, props } = useCheckedForm({
+    schema: handAdmissionReasonSchema,
+    send: ({ reason }) => admit.mutateAsync(reason).catch(() => undefined),
+  });
+  return (
+    <Dialog
+      open
+      title={`Admit ${holder} by hand`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} pending={admit.isPending}>
+            Admit
+          </Button>
+        </>
+      }
+    >
+      <form id={form} {...props}>
+        <Stack>
+          {admit.error && (
+            <AlertBanner tone="error">
+              {errorText(admit.error, 'Failed to admit the guest')}
+            </AlertBanner>
+          )}
+          <TextField
+            label="Reason"
+            name="reason"
+            hint="Such as: the phone is broken, passport checked."
+            maxLength={REASON_MAX_LENGTH}
+            error={errors['reason']}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function useAdmit({ event }: DoorEvent, { ticketId }: FoundTicket, onDone: () => void) {
+  const api = useApi();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [id] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationFn: (reason: string) => {
+      const gate = rememberedGate(event.id) ?? NO_GATE;
+      const body: HandAdmissionBody = { id, ticketId, reason, deviceId: deviceId(), gate };
+      return api.post<ScanResult>(`/events/${event.id}/door/admissions`, body);
+    },
+    onSuccess({ verdict }) {
+      const tone = verdict === 'admitted' ? 'success' : 'error';
+      toast.show({ tone, message: `${TITLES[verdict]}.` });
+      onDone();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['door', 'search', event.id] }),
+  });
+}
