@@ -248,11 +248,11 @@ const TABLE: Row[] = [
   }),
   row('POST /api/auth/forgot-password', everyCaller('400 VALIDATION_FAILED'), wrongBody),
   row('POST /api/auth/reset-password', everyCaller('400 RESET_LINK_INVALID'), {
-    options: () => fromElsewhere({ token: 'of-nobody', password: 'quite another one' }),
+    options: () => fromElsewhere({ token: 'unknown', password: 'quite another one' }),
   }),
   row('POST /api/auth/reset-password', everyCaller('400 VALIDATION_FAILED'), wrongBody),
   row('POST /api/auth/confirm-email', everyCaller('400 EMAIL_LINK_INVALID'), {
-    options: () => fromElsewhere({ token: 'of-nobody' }),
+    options: () => fromElsewhere({ token: 'unknown' }),
   }),
   row('POST /api/auth/confirm-email', everyCaller('400 VALIDATION_FAILED'), wrongBody),
   row('POST /api/auth/send-confirmation', signedIn('200'), { stores: false }),
@@ -264,7 +264,7 @@ const TABLE: Row[] = [
   }),
   row('POST /api/auth/change-email', signedIn('400 VALIDATION_FAILED'), wrongBody),
   row('POST /api/auth/decide-email-change', everyCaller('400 EMAIL_LINK_INVALID'), {
-    options: () => fromElsewhere({ token: 'of-nobody', decision: 'agree' }),
+    options: () => fromElsewhere({ token: 'unknown', decision: 'agree' }),
   }),
   row('POST /api/auth/decide-email-change', everyCaller('400 VALIDATION_FAILED'), wrongBody),
   row('GET /api/auth/email-change', signedIn('200')),
@@ -401,7 +401,7 @@ const TABLE: Row[] = [
   }),
   row('POST /api/events/:id/door/helper-links/claim', everyCaller('401 HELPER_LINK_ENDED'), {
     named: ({ published }) => published.id,
-    options: () => fromElsewhere({ secret: 'of-nobody', deviceId: NOWHERE }),
+    options: () => fromElsewhere({ secret: 'unknown', deviceId: NOWHERE }),
   }),
   row('POST /api/events/:id/door/helper-links/claim', everyCaller('400 VALIDATION_FAILED'), {
     ...wrongBody,

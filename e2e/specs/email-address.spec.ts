@@ -39,7 +39,7 @@ test('a link confirms an address without a session, and an invalid link is refus
   await page.evaluate(() => localStorage.clear());
 
   expectToFail(page, '/api/auth/confirm-email');
-  await page.goto('/confirm-email#of-nobody');
+  await page.goto('/confirm-email#unknown');
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
   await page.goto('/login');
   await page.goto(linkIn(await mailTo(email, 'Confirm your email address')));

@@ -50,18 +50,18 @@ export const SCREENS: readonly Screen[] = [
   screen('register', 'guest', '/register'),
   screen('role-selection', 'guest', '/role-selection'),
   screen('forgot-password', 'guest', '/forgot-password'),
-  screen('reset-password', 'guest', '/reset-password#of-nobody'),
+  screen('reset-password', 'guest', '/reset-password#unknown'),
 
-  screen('door-link-ended', 'guest', `/door/${NO_EVENT}#helper=of-nobody`, {
+  screen('door-link-ended', 'guest', `/door/${NO_EVENT}#helper=unknown`, {
     refused: `/api/events/${NO_EVENT}/door/helper-links/claim`,
   }),
 
-  screen('confirm-email', 'newcomer', '/confirm-email#of-nobody', {
+  screen('confirm-email', 'newcomer', '/confirm-email#unknown', {
     refused: '/api/auth/confirm-email',
   }),
 
-  screen('change-email', 'guest', '/change-email#of-nobody'),
-  screen('change-email-agreed', 'guest', '/change-email#of-nobody', {
+  screen('change-email', 'guest', '/change-email#unknown'),
+  screen('change-email-agreed', 'guest', '/change-email#unknown', {
     prepare: agreeFirst,
     act: agreeToChange,
   }),

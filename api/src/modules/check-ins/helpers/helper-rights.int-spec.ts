@@ -183,7 +183,7 @@ describe('a scan of a helper', () => {
   });
 });
 
-it('revokes a link once, whoever presses first', async () => {
+it('revokes a link once when two press at once', async () => {
   await joinTeam(test, event, buyer, 'supervisor');
   await Promise.all([revoke(), revokeHelperLink(test, buyer, event, linkId)]);
   const [revoked] = (await helperLinksOf(test, buyer, event)).links;
