@@ -31,15 +31,25 @@ export class CreateEventPage {
 
   /** Chooses from the select field, or by search when the site has too many venues for one. */
   async chooseVenue(name: string) {
-    const select = this.page.locator('select', { has: this.page.locator('option:enabled') });
-    const search = this.page.getByPlaceholder('Type a name or a city');
-    await expect(select.or(search)).toBeVisible();
-    if (await search.isVisible()) {
-      await search.fill(name);
+    await this.expectVenues();
+    if (await this.search.isVisible()) {
+      await this.search.fill(name);
       await this.page.getByRole('option').filter({ hasText: name }).click();
     } else {
-      const option = select.locator('option', { hasText: name });
-      await select.selectOption(await option.getAttribute('value'));
+      const option = this.select.locator('option', { hasText: name });
+      await this.select.selectOption(await option.getAttribute('value'));
     }
+  }
+
+  async expectVenues() {
+    await expect(this.select.or(this.search)).toBeVisible();
+  }
+
+  private get select() {
+    return this.page.locator('select', { has: this.page.locator('option:enabled') });
+  }
+
+  private get search() {
+    return this.page.getByPlaceholder('Type a name or a city');
   }
 }

@@ -15,16 +15,19 @@ const NO_NETWORK = 'There is no network.';
 interface Form {
   at: string;
   role?: Role;
+  /** Waits for what the form needs of the API. */
+  loaded?: (page: Page) => Promise<void>;
   send: (page: Page) => Promise<void>;
   says: string;
   keeps: [label: string, value: string];
 }
 
 /** Sends a form without a network and expects an error. Expects no second request once the network is back. */
-async function sendWithoutNetwork(page: Page, { at, role, send, says, keeps }: Form) {
+async function sendWithoutNetwork(page: Page, { at, role, loaded, send, says, keeps }: Form) {
   const context = page.context();
   if (role) await signIn(page, role);
   await page.goto(at);
+  await loaded?.(page);
   await page.waitForLoadState('networkidle');
   expectToFail(page, /^\/api\//);
   const sent: string[] = [];
@@ -100,6 +103,7 @@ test('without a network other forms show an error, keep their values and send no
     {
       at: '/events/create',
       role: 'creator',
+      loaded: (page) => new CreateEventPage(page).expectVenues(),
       send: (page) => new CreateEventPage(page).create(night),
       says: 'Failed to create event',
       keeps: ['Title', night.title],

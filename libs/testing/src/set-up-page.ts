@@ -17,6 +17,8 @@ afterEach(cleanup);
 
 /** The worker goes on with this page: the next spec finds it as it was at first. */
 afterAll(() => {
+  // Else the next spec's first test removes what that spec has put over a stubbed global, such as its fake API.
+  vi.unstubAllGlobals();
   const { body, documentElement } = document;
   for (const element of [documentElement, body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);

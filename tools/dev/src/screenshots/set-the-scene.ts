@@ -30,16 +30,11 @@ export interface Scene {
 /** Signs in the demo accounts, registers three users, and buys, holds and refunds two tickets each. */
 export async function setTheScene(siteUrl: string): Promise<Scene> {
   const api = new StagedoorClient(siteUrl);
-  const { events } = await api.get<EventList>('/events');
-  const onSale = events.find((event) => left(event) >= 10 && price(event) > 0);
-  const soldOut = events.find((event) => left(event) === 0);
-  if (!onSale || !soldOut) throw new OneLineError('The site has no demo events to show.');
-
   const buyer = await register(api, 'creator');
   const refunded = await register(api, 'creator');
   const newcomer = await register(api, 'creator');
   const accounts = await signInDemoAccounts(api);
-  const unsold = await findUnsold(api.as(accounts.creator));
+  const { onSale, soldOut, unsold } = await findDemoEvents(api, api.as(accounts.creator));
   const bought = await buy(api.as(buyer), onSale);
   const returned = await buy(api.as(refunded), onSale);
   await api.as(refunded).post(`/orders/${returned.order.id}/generate-tickets`, {});
@@ -58,13 +53,18 @@ export async function setTheScene(siteUrl: string): Promise<Scene> {
   };
 }
 
-async function findUnsold(api: StagedoorClient): Promise<MyEvent> {
-  const events = await api.get<MyEvent[]>('/events/my-events');
-  const unsold = events.find(
-    ({ status, sold, held }) => status === 'published' && sold + held === 0,
-  );
-  if (!unsold) throw new OneLineError('The creator has no event without sales to show.');
-  return unsold;
+/** Of the creator's events: with tickets left, sold out, and without sales. Others' events may be on the site too. */
+async function findDemoEvents(api: StagedoorClient, creator: StagedoorClient) {
+  const mine = await creator.get<MyEvent[]>('/events/my-events');
+  const own = new Set(mine.map(({ id }) => id));
+  const events = (await api.get<EventList>('/events')).events.filter(({ id }) => own.has(id));
+  const onSale = events.find((event) => left(event) >= 10 && price(event) > 0);
+  const soldOut = events.find((event) => left(event) === 0);
+  const unsold = mine.find(({ status, sold, held }) => status === 'published' && sold + held === 0);
+  if (!onSale || !soldOut || !unsold) {
+    throw new OneLineError('The site has no demo events to show.');
+  }
+  return { onSale, soldOut, unsold };
 }
 
 async function signInDemoAccounts(
