@@ -27,7 +27,9 @@ export interface Scene {
   tokens: Readonly<Record<Visitor, string | null>>;
 }
 
-/** Signs in the demo accounts, registers three users, and buys, holds and refunds two tickets each. */
+const HIRED = { ordered: 300, fee: 35 };
+
+/** Signs in the demo accounts, registers three users, and buys, holds and refunds two tickets each. Enters hired headsets. */
 export async function setTheScene(siteUrl: string): Promise<Scene> {
   const api = new StagedoorClient(siteUrl);
   const buyer = await register(api, 'creator');
@@ -35,6 +37,7 @@ export async function setTheScene(siteUrl: string): Promise<Scene> {
   const newcomer = await register(api, 'creator');
   const accounts = await signInDemoAccounts(api);
   const { onSale, soldOut, unsold } = await findDemoEvents(api, api.as(accounts.creator));
+  await api.as(accounts.creator).put(`/events/${onSale.id}/headphones/pool`, HIRED);
   const bought = await buy(api.as(buyer), onSale);
   const returned = await buy(api.as(refunded), onSale);
   await api.as(refunded).post(`/orders/${returned.order.id}/generate-tickets`, {});

@@ -39,6 +39,10 @@ export class StagedoorClient {
     return this.call('POST', path, body, idempotencyKey);
   }
 
+  put<T>(path: string, body: object): Promise<T> {
+    return this.call('PUT', path, body);
+  }
+
   patch<T>(path: string): Promise<T> {
     return this.call('PATCH', path, {});
   }
