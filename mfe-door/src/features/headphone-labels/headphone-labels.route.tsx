@@ -13,7 +13,6 @@ import {
   useQuery,
 } from '@stagedoor/platform';
 import {
-  AlertBanner,
   Button,
   ButtonLink,
   Cluster,
@@ -26,6 +25,7 @@ import {
 import { useState } from 'react';
 import { labelsQuery } from '../../shared/headphone-queries';
 import { ScreenOnly } from '../../shared/on-paper';
+import { NotForStewards } from '../../shared/not-for-stewards';
 import { WithNight } from '../../shared/with-night';
 import { LabelSheet } from './label-sheet';
 
@@ -37,9 +37,9 @@ export function HeadphoneLabelsRoute() {
     <WithNight title="Labels of headphones">
       {(night) =>
         night.right === 'steward' ? (
-          <AlertBanner tone="error">
+          <NotForStewards title="Labels of headphones">
             The creator and supervisors of this event print its labels. Ask one of them.
-          </AlertBanner>
+          </NotForStewards>
         ) : (
           <HeadphoneLabels night={night} />
         )

@@ -1,7 +1,6 @@
 import { type DoorEvent, pages } from '@stagedoor/contracts';
 import { errorText, Link, useApi, usePageTitle, useQuery } from '@stagedoor/platform';
 import {
-  AlertBanner,
   Button,
   ButtonLink,
   Cluster,
@@ -14,6 +13,7 @@ import {
 import { headphonesQuery } from '../../shared/headphone-queries';
 import { HeadsetCounts } from '../../shared/headset-counts';
 import { ScreenOnly } from '../../shared/on-paper';
+import { NotForStewards } from '../../shared/not-for-stewards';
 import { WithNight } from '../../shared/with-night';
 import { HeadsetHolders } from './headset-holders';
 import { HireSheet } from './hire-sheet';
@@ -25,9 +25,9 @@ export function HeadphonePoolRoute() {
     <WithNight title="Headphones">
       {(night) =>
         night.right === 'steward' ? (
-          <AlertBanner tone="error">
+          <NotForStewards title="Headphones">
             The creator and supervisors of this event see its pool. Ask one of them.
-          </AlertBanner>
+          </NotForStewards>
         ) : (
           <HeadphonePool night={night} />
         )

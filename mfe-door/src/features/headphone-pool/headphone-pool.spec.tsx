@@ -94,6 +94,7 @@ it('is not shown to a steward', async () => {
   open('pool', 'steward');
 
   expect(await screen.findByText(/The creator and supervisors of this event/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Headphones' })).toBeVisible();
   expect(screen.queryByLabelText('Ordered headsets')).toBeNull();
 });
 

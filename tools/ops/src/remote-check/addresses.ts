@@ -9,9 +9,10 @@ const IDS: Readonly<Record<string, string>> = {
   user: anId(1),
 };
 
-/** The queries that addresses need besides their path. */
+/** The queries and fragments that addresses need besides their path: a guest enters a door by the link of a helper. */
 const QUERIES: Readonly<Record<string, string>> = {
   '/checkout/success': '?session_id=cs_test_1',
+  '/door/:eventId': '#helper=a-secret',
 };
 
 /**

@@ -63,7 +63,8 @@ async function look(page: Page, remote: string): Promise<string[]> {
   );
   if (!appeared) return [`no h1 within ${PATIENCE_MS / 1000} s`];
   await page.waitForLoadState('networkidle');
-  const title = await heading.innerText({ timeout: PATIENCE_MS });
+  const title = await heading.innerText({ timeout: PATIENCE_MS }).catch(() => null);
+  if (title === null) return ['the h1 went away and did not return'];
   const { pathname } = new URL(page.url());
   const owner = areaOf(registry, pathname)?.remote;
   return [
