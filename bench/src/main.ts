@@ -7,13 +7,14 @@ import { benchSales, type Sale, SALES } from './sales.js';
 import { benchScreens, type Screen, SCREENS } from './screens.js';
 import { benchUpkeep, UPKEEP, type Upkeep } from './upkeep.js';
 
-const HELP = `npm run bench [-- holds purchases spike browse lists start memory first-load lighthouse] [--write]
+const HELP = `npm run bench [-- holds purchases spike door browse lists start memory first-load lighthouse] [--write]
 Measures a temporary site on this machine; all benchmarks together take about half an hour.
 Each prints a table and its checks and writes bench/results/<name>.json and its section of bench/results.md. Exits with 1 when a check fails.
 
   holds       orders per second of one hot ticket type, against groups of one and against pgbench
   purchases   whole purchases per second: order, session, payment, webhook, tickets
   spike       10,000 users and 2,000 tickets within one second, and the payment of all 2,000
+  door        scans per second in batches, against pgbench, and single ones, against holds
   browse      list, search, city, date and event with 100 to 100,000 events, against bare node:http
   lists       venues, orders, tickets and an event's orders with 100,000 of each, against an idle request
   start       npm start in a fresh clone, and further starts

@@ -1,3 +1,4 @@
+import { benchDoor } from './door/door.bench.js';
 import { benchHolds } from './holds/holds.bench.js';
 import { benchPurchases } from './purchases/purchases.bench.js';
 import type { Run } from './report/run.js';
@@ -9,7 +10,12 @@ import { benchSpike } from './spike/spike.bench.js';
 /** More than the concurrent buyers of any benchmark. */
 const PEOPLE = 10_000;
 
-const BENCHES = { holds: benchHolds, purchases: benchPurchases, spike: benchSpike };
+const BENCHES = {
+  holds: benchHolds,
+  purchases: benchPurchases,
+  spike: benchSpike,
+  door: benchDoor,
+};
 
 export type Sale = keyof typeof BENCHES;
 

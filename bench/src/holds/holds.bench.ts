@@ -1,13 +1,11 @@
-import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
-import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import type { Throughput } from '../load/closed-loop.js';
+import { findPgbench, type PgbenchResult } from '../load/run-pgbench.js';
 import { atLeast, atMost, type Check, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { Person } from '../site/audience.js';
 import type { BenchSite } from '../site/bench-site.js';
-import { measureHttpHolds } from './http-holds.js';
-import { findPgbench, measurePgbench, type PgbenchResult } from './pgbench.js';
+import { ALONE, measureHttpHolds, PAUSED } from './http-holds.js';
+import { measurePgbench } from './pgbench.js';
 
 const CLIENTS = [64, 256];
 const TIMES = { warmUpMs: 2_000, measureMs: 5_000 };
@@ -15,11 +13,6 @@ const TIMES = { warmUpMs: 2_000, measureMs: 5_000 };
 const IDLE_SLICES = 4;
 /** The difference of two equal runs of one client on a shared machine. */
 const NOISE = 1.1;
-
-/** One payment page in 1,000 seconds: every response but the first is the waiting page. */
-const PAUSED = { CHECKOUT_SESSIONS_PER_SECOND: '0.001', MAX_TICKETS_PER_PERSON: '1000' };
-const preload = pathToFileURL(join(REPOSITORY, 'bench/src/holds/groups-of-one.mjs')).href;
-const ALONE = { ...PAUSED, NODE_OPTIONS: `--import ${preload}` };
 
 type Figures = Record<string, Throughput | PgbenchResult>;
 

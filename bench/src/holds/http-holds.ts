@@ -1,4 +1,7 @@
-import { runClosedLoop, type Throughput } from '../load/closed-loop.js';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { runClosedLoop, type RunTimes, type Throughput } from '../load/closed-loop.js';
 import { Line } from '../load/line.js';
 import { orderRequests } from '../load/requests.js';
 import type { Person } from '../site/audience.js';
@@ -10,10 +13,11 @@ const TICKETS = 5_000_000;
 /** Maximum orders that get a payment page at once. */
 const MOST_PAGES = 10;
 
-export interface RunTimes {
-  warmUpMs: number;
-  measureMs: number;
-}
+/** One payment page in 1,000 seconds: every response but the first is the waiting page. */
+export const PAUSED = { CHECKOUT_SESSIONS_PER_SECOND: '0.001', MAX_TICKETS_PER_PERSON: '1000' };
+const preload = pathToFileURL(join(REPOSITORY, 'bench/src/holds/groups-of-one.mjs')).href;
+/** Each order in a transaction of its own. */
+export const ALONE = { ...PAUSED, NODE_OPTIONS: `--import ${preload}` };
 
 /**
  * Places orders of one ticket each for one hot ticket type, through the real route, each from the next user of the

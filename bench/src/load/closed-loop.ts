@@ -6,11 +6,15 @@ export interface Throughput extends Latencies {
   perSecond: number;
 }
 
-export interface ClosedLoop {
-  /** Clients that each start their next task when the last one is done. */
-  clients: number;
+/** How long a run warms up, and how long it is measured then. */
+export interface RunTimes {
   warmUpMs: number;
   measureMs: number;
+}
+
+export interface ClosedLoop extends RunTimes {
+  /** Clients that each start their next task when the last one is done. */
+  clients: number;
 }
 
 /**
