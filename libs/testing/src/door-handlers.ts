@@ -15,7 +15,7 @@ import { http, type HttpHandler } from 'msw';
 import { ok } from './answers.js';
 import { anId, aTicket } from './builders.js';
 import { helperLinkHandlers } from './helper-link-handlers.js';
-import { asPerson, bodyOf, withNothing } from './caller.js';
+import { asDoorkeeper, asPerson, bodyOf, withNothing } from './caller.js';
 
 /** The door of an event with two tickets, of which a steward has admitted one. */
 export function aDoorEvent(overrides: Partial<DoorEvent> = {}): DoorEvent {
@@ -90,11 +90,11 @@ export function doorHandlers(api: string): HttpHandler[] {
     ),
     http.get(
       door,
-      asPerson(() => ok(aDoorEvent())),
+      asDoorkeeper(() => ok(aDoorEvent())),
     ),
     http.get(
       `${door}/tickets`,
-      asPerson(() => ok(aDoorList())),
+      asDoorkeeper(() => ok(aDoorList())),
     ),
     http.get(
       `${door}/report`,
@@ -102,7 +102,7 @@ export function doorHandlers(api: string): HttpHandler[] {
     ),
     http.post(
       `${door}/scans`,
-      asPerson(async (_user, request) => {
+      asDoorkeeper(async (request) => {
         const batch = await bodyOf<ScanBatch>(request);
         return ok({ results: batch.scans.map(({ id }) => admitted(id, batch)), endedAt: null });
       }),

@@ -2,7 +2,7 @@ import type { HelperCredential, HelperLink, MadeHelperLink } from '@stagedoor/co
 import { http, type HttpHandler } from 'msw';
 import { ok } from './answers.js';
 import { anId } from './builders.js';
-import { asPerson, withNothing } from './caller.js';
+import { asPerson, HELPER_TOKEN, withNothing } from './caller.js';
 
 /** A link that no phone has opened. */
 export function aHelperLink(overrides: Partial<HelperLink> = {}): HelperLink {
@@ -24,7 +24,7 @@ export function aMadeHelperLink(overrides: Partial<MadeHelperLink> = {}): MadeHe
   };
 }
 
-export const aHelperCredential: HelperCredential = { token: 'door_token', gate: 'Gate B' };
+export const aHelperCredential: HelperCredential = { token: HELPER_TOKEN, gate: 'Gate B' };
 
 export function helperLinkHandlers(door: string): HttpHandler[] {
   const claimedAt = '2099-07-01T19:40:00.000Z';

@@ -86,7 +86,7 @@ const STEPS: readonly Step[] = [
   {
     line: remote('publish mfe-promoter'),
     before: () => edit('0.2.0'),
-    says: /^mfe-promoter 0\.2\.0 is published .*\n(It runs in shells with @stagedoor\/platform \^1\.5\.0, @stagedoor\/ui \^1\.5\.0, react \^19\.3\.1\.)$/m,
+    says: /^mfe-promoter 0\.2\.0 is published .*\n(It runs in shells with @stagedoor\/platform \^1\.5\.0, @stagedoor\/ui \^1\.6\.0, react \^19\.3\.1\.)$/m,
   },
   { line: remote('check mfe-promoter@0.2.0'), says: /1 of 1 paths/ },
   {
