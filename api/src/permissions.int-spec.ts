@@ -374,6 +374,7 @@ const TABLE: Row[] = [
   ...ofADoor('GET /api/events/:id/door', { ...AT_THE_DOOR }),
   ...ofADoor('GET /api/events/:id/door/tickets', { ...AT_THE_DOOR, wrong: wrongQuery }),
   ...ofADoor('GET /api/events/:id/door/report', { ...AT_THE_DOOR, steward: '403 FORBIDDEN' }),
+  ...ofADoor('GET /api/events/:id/door/scans.csv', { ...AT_THE_DOOR, steward: '403 FORBIDDEN' }),
   ...ofADoor('POST /api/events/:id/door/scans', {
     ...AT_THE_DOOR,
     wrong: wrongBody,
@@ -639,7 +640,7 @@ it.each(CELLS)('$title by $caller is $outcome', async ({ line, caller, outcome }
 });
 
 /** Pages, files and images, sent without the envelope. */
-const WITHOUT_ENVELOPE = /^GET \/api\/(docs|metrics|tickets\/qr|.+\.(ics|pdf)$)/;
+const WITHOUT_ENVELOPE = /^GET \/api\/(docs|metrics|tickets\/qr|.+\.(csv|ics|pdf)$)/;
 
 /** Lists whose cursor stands beside `data`. */
 const PAGES = /^GET .*\/(orders|my-orders|my-tickets|my-events)( |$)/;

@@ -266,6 +266,7 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   })),
   'GET /events/{id}/door/helper-links': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}/door/report': byOwner(({ published }) => id(published.id)),
+  'GET /events/{id}/door/scans.csv': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}/headphones': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}/headphones/holders': byOwner(({ published }) => id(published.id)),
   'GET /events/{id}/headphones/labels': { make: drawALabel },

@@ -11,6 +11,11 @@ export function okPage(items: readonly unknown[], nextCursor: string | null = nu
   return HttpResponse.json({ data: items as Record<string, unknown>[], nextCursor });
 }
 
+/** A file, without the envelope. */
+export function file(content: string, type: string) {
+  return new HttpResponse(content, { headers: { 'content-type': type } });
+}
+
 /** An error response of the API. */
 export function refused(
   status: number,

@@ -1,6 +1,6 @@
 import type { InviteBody, PlaceOrderBody } from '@stagedoor/contracts';
 import { http, HttpResponse, type HttpHandler } from 'msw';
-import { ok, okPage, refused } from './answers.js';
+import { file, ok, okPage, refused } from './answers.js';
 import {
   anEvent,
   anEventList,
@@ -41,9 +41,6 @@ const QR_CODE =
 const A_PDF =
   '%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Kids[3 0 R]/Count 1>>endobj 3 0 obj<</MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>';
 const A_CALENDAR = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Stagedoor//EN\r\nEND:VCALENDAR\r\n';
-
-const file = (content: string, type: string) =>
-  new HttpResponse(content, { headers: { 'content-type': type } });
 
 /**
  * Handlers for msw of the whole API at this URL (`http://api.test/api`), for a user with one of everything. Respond

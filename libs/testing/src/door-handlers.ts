@@ -12,7 +12,7 @@ import {
   type ScanResult,
 } from '@stagedoor/contracts';
 import { http, type HttpHandler } from 'msw';
-import { ok } from './answers.js';
+import { file, ok } from './answers.js';
 import { anId, aTicket } from './builders.js';
 import { helperLinkHandlers } from './helper-link-handlers.js';
 import { asDoorkeeper, asPerson, bodyOf, withNothing } from './caller.js';
@@ -72,6 +72,10 @@ export function aFoundTicket(overrides: Partial<FoundTicket> = {}): FoundTicket 
   };
 }
 
+/** The file of one scan. */
+export const A_SCANS_FILE =
+  'Scanned at (UTC),Gate,Verdict\r\n2099-07-01T20:04:00.000Z,Gate B,Admitted\r\n';
+
 /** Admits everybody. */
 const admitted = (
   id: string,
@@ -99,6 +103,10 @@ export function doorHandlers(api: string): HttpHandler[] {
     http.get(
       `${door}/report`,
       asPerson(() => ok(aDoorReport())),
+    ),
+    http.get(
+      `${door}/scans.csv`,
+      asPerson(() => file(A_SCANS_FILE, 'text/csv; charset=utf-8')),
     ),
     http.post(
       `${door}/scans`,

@@ -1,16 +1,1 @@
-import type { Verdict } from '@stagedoor/contracts';
-
-/** Each verdict in a word or two. */
-export const TITLES: Record<Verdict, string> = {
-  admitted: 'Admitted',
-  used: 'Already inside',
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-  disputed: 'Payment disputed',
-  other_event: 'Another event',
-  wrong_day: 'Another day',
-  unknown: 'Unknown ticket',
-  late: 'Late, not decided',
-  late_refused: 'Late, refused',
-  right_ended: 'Right has ended',
-};
+export { VERDICT_TITLES as TITLES } from '@stagedoor/contracts';

@@ -24,6 +24,9 @@ import { DoorDevicesRepository } from './persistence/door-devices.repository.js'
 import { DoorListsRepository } from './persistence/door-lists.repository.js';
 import { DoorScansRepository } from './persistence/door-scans.repository.js';
 import { FoundTicketsRepository } from './persistence/found-tickets.repository.js';
+import { ExportScansService } from './scans-file/export-scans.service.js';
+import { ScansFileController } from './scans-file/scans-file.controller.js';
+import { ScansFileRepository } from './scans-file/scans-file.repository.js';
 import { TakeScansService } from './take-scans.service.js';
 import { UndoAdmissionService } from './undo-admission.service.js';
 
@@ -35,6 +38,7 @@ import { UndoAdmissionService } from './undo-admission.service.js';
     CheckInsController,
     HelperLinksController,
     LateScansController,
+    ScansFileController,
   ],
   providers: [
     AdmitByHandService,
@@ -49,12 +53,14 @@ import { UndoAdmissionService } from './undo-admission.service.js';
     DoorScansGuard,
     DoorScansRepository,
     DoorSupervisorGuard,
+    ExportScansService,
     FoundTicketsRepository,
     HelperLinkQueries,
     HelperLinksRepository,
     LateScansRepository,
     MakeHelperLinkService,
     RevokeHelperLinkService,
+    ScansFileRepository,
     TakeScansService,
     UndoAdmissionService,
   ],

@@ -123,6 +123,7 @@ it('returns the picture of a code', async () => {
 it.each([
   [`${ORDER}/tickets.pdf`, 'application/pdf', '%PDF-'],
   [`${EVENT}/calendar.ics`, 'text/calendar', 'BEGIN:VCALENDAR'],
+  [`${EVENT}/door/scans.csv`, 'text/csv; charset=utf-8', 'Scanned at'],
 ])('returns a file for %s', async (path, type, start) => {
   const answer = await call(path, { as: 'everyone' });
 
