@@ -77,7 +77,8 @@ describe('the HTTP client', () => {
     const file = await aClient().client.getFile('/file.pdf');
 
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
-    await expect(stranger.client.getFile('/file.pdf')).rejects.toMatchObject({ status: 401 });
+    const error = { status: 401, body: refusal };
+    await expect(stranger.client.getFile('/file.pdf')).rejects.toMatchObject(error);
     expect(stranger.onUnauthorized).toHaveBeenCalledTimes(1);
   });
 

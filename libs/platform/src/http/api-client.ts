@@ -92,7 +92,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       clock.set(response.headers['date']);
       return response.data;
     } catch (thrown) {
-      const error = toApiError(thrown);
+      const error = await toApiError(thrown);
       if (hasStatus(error, 401)) settings.onUnauthorized(sentToken, error);
       throw error;
     }
