@@ -7,4 +7,5 @@ export * from './helper-link-handlers';
 export * from './headphone-handlers';
 export * from './people';
 export * from './render-remote';
+export * from './saved-files';
 export * from './visit-from';

@@ -1,5 +1,14 @@
 import type { Session } from '@stagedoor/contracts';
-import { anId, API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
+import {
+  anId,
+  API,
+  aUser,
+  ok,
+  recordSavedFiles,
+  refused,
+  renderRemote,
+  startApiServer,
+} from '@stagedoor/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -410,25 +419,14 @@ describe('deleting the account', () => {
 describe('the data export', () => {
   it('is saved as a file', async () => {
     server.use(http.get(`${API}/auth/export`, () => ok({ account: aUser() })));
-    const saved: { name: string; text: Promise<string> }[] = [];
-    let kept: Blob;
-    URL.createObjectURL = (blob) => {
-      kept = blob as Blob;
-      return 'blob:data';
-    };
-    URL.revokeObjectURL = () => {};
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push({ name: this.download, text: new Response(kept).text() });
-    });
+    const saved = recordSavedFiles();
     open();
 
     await userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
 
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]?.name).toBe('stagedoor.json');
-    await expect(saved[0]?.text).resolves.toContain(aUser().email);
+    expect(saved[0]!.name).toBe('stagedoor.json');
+    await expect(saved[0]!.text()).resolves.toContain(aUser().email);
   });
 
   it('names everything that the file contains', () => {

@@ -6,6 +6,7 @@ import {
   aTicket,
   aUser,
   ok,
+  recordSavedFiles,
   renderRemote,
   startApiServer,
   visitFrom,
@@ -39,28 +40,6 @@ function ticketsFor(title: string, number: number, startTime: string, count = 1)
       order: { id: anId(number), event: { ...event, id: anId(number), title, startTime, endTime } },
     }),
   );
-}
-
-/** Records the files that the page saves. */
-function spyOnDownloads() {
-  const blobs: Blob[] = [];
-  const names: string[] = [];
-  URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
-  URL.revokeObjectURL = () => {};
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
-  return {
-    names,
-    text: (index: number) => new Response(blobs[index]).text(),
-    restore: () => {
-      click.mockRestore();
-      Reflect.deleteProperty(URL, 'createObjectURL');
-      Reflect.deleteProperty(URL, 'revokeObjectURL');
-    },
-  };
 }
 
 describe('my tickets', () => {
@@ -229,23 +208,22 @@ describe('my tickets', () => {
         return HttpResponse.arrayBuffer(bytes.buffer);
       }),
     );
-    const saved = spyOnDownloads();
+    const saved = recordSavedFiles();
     const [first, second, other] = ticketsFor('Soon', 600, '2099-07-04T19:00:00.000Z', 3);
     open([first!, second!, { ...other!, order: { ...other!.order, id: anId(700) } }]);
 
     await userEvent.click(
       await screen.findByRole('button', { name: 'Save tickets 1 to 2 as PDF' }),
     );
-    await waitFor(() => expect(saved.names).toEqual(['soon-tickets.pdf']));
+    await waitFor(() => expect(saved).toMatchObject([{ name: 'soon-tickets.pdf' }]));
     await userEvent.click(screen.getByRole('button', { name: 'Save ticket 3 as PDF' }));
-    await waitFor(() => expect(saved.names).toHaveLength(2));
+    await waitFor(() => expect(saved).toHaveLength(2));
 
     expect(asked.map((line) => line.replace(/Bearer .+/, 'Bearer'))).toEqual([
       `${anId(600)} Bearer`,
       `${anId(700)} Bearer`,
     ]);
-    expect(await saved.text(0)).toBe('%PDF-1.3');
-    saved.restore();
+    await expect(saved[0]!.text()).resolves.toBe('%PDF-1.3');
   });
 
   it('shows an error when the PDF cannot be fetched', async () => {
