@@ -5,6 +5,7 @@ import {
   handAdmissionReasonSchema,
   REASON_MAX_LENGTH,
   type ScanResult,
+  VERDICT_TITLES,
 } from '@stagedoor/contracts';
 import {
   errorText,
@@ -16,7 +17,6 @@ import {
 import { AlertBanner, Button, Dialog, Stack, TextField, useToast } from '@stagedoor/ui';
 import { useId, useState } from 'react';
 import { deviceId, rememberedGate } from '../../shared/device';
-import { TITLES } from '../../shared/verdict-titles';
 
 /** The gate of a device that has none: a supervisor who walks. */
 const NO_GATE = 'Supervisor';
@@ -85,7 +85,7 @@ function useAdmit({ event }: DoorEvent, { ticketId }: FoundTicket, onDone: () =>
     },
     onSuccess({ verdict }) {
       const tone = verdict === 'admitted' ? 'success' : 'error';
-      toast.show({ tone, message: `${TITLES[verdict]}.` });
+      toast.show({ tone, message: `${VERDICT_TITLES[verdict]}.` });
       onDone();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['door', 'search', event.id] }),

@@ -5,11 +5,11 @@ import {
   type LateDecisionBody,
   type LateScan,
   type Verdict,
+  VERDICT_TITLES,
 } from '@stagedoor/contracts';
 import { errorText, formatTime, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { Button, Card, Cluster, Heading, Stack, Text, useToast } from '@stagedoor/ui';
 import { reportQuery } from '../../shared/door-queries';
-import { TITLES } from '../../shared/verdict-titles';
 
 const STATES: Record<DoorState, string> = {
   valid: 'not inside yet',
@@ -75,8 +75,10 @@ function LateScanCard({ scan, timeZone, deciding, onDecide }: LateScanCardProps)
           </Text>
           <Text>{ticket.filter(Boolean).join(' · ')}</Text>
           <Text size="small" tone="muted">
-            {shown === null ? 'The phone showed no verdict' : `The phone showed: ${TITLES[shown]}`}.
-            Sent at {formatTime(receivedAt, timeZone)}.
+            {shown === null
+              ? 'The phone showed no verdict'
+              : `The phone showed: ${VERDICT_TITLES[shown]}`}
+            . Sent at {formatTime(receivedAt, timeZone)}.
           </Text>
         </Stack>
         <Cluster gap="xs">
@@ -111,7 +113,7 @@ function useDecide(eventId: string) {
     onSuccess: ({ verdict }) =>
       toast.show({
         tone: 'success',
-        message: DONE[verdict] ?? `The scan is recorded: ${TITLES[verdict]}.`,
+        message: DONE[verdict] ?? `The scan is recorded: ${VERDICT_TITLES[verdict]}.`,
       }),
     onError: (error) =>
       toast.show({ tone: 'error', message: errorText(error, 'Failed to decide about the scan') }),

@@ -1,5 +1,19 @@
-import { type DoorEvent, type DoorReport, isolated, pages } from '@stagedoor/contracts';
-import { errorText, formatTime, Link, useApi, usePageTitle, useQuery } from '@stagedoor/platform';
+import {
+  type DoorEvent,
+  type DoorReport,
+  isolated,
+  pages,
+  VERDICT_TITLES,
+} from '@stagedoor/contracts';
+import {
+  errorText,
+  formatLongDateTime,
+  formatTime,
+  Link,
+  useApi,
+  usePageTitle,
+  useQuery,
+} from '@stagedoor/platform';
 import {
   ButtonLink,
   Cluster,
@@ -15,11 +29,12 @@ import {
   Text,
 } from '@stagedoor/ui';
 import { reportQuery } from '../../shared/door-queries';
+import { ScreenOnly } from '../../shared/on-paper';
 import { useRenewal } from '../../shared/use-renewal';
-import { TITLES } from '../../shared/verdict-titles';
 import { WithNight } from '../../shared/with-night';
 import { AdmissionCurve } from './admission-curve';
 import { LateScans } from './late-scans';
+import { ReportActions } from './report-actions';
 
 /** `/door/:eventId/night`: the night at a glance, for the creator and supervisors. */
 export function NightReportRoute() {
@@ -27,38 +42,46 @@ export function NightReportRoute() {
 }
 
 function NightReport({ night }: { night: DoorEvent }) {
-  const { id, title, venue } = night.event;
+  const { id, title, startTime, venue } = night.event;
   usePageTitle(`The night of ${title}`);
   useRenewal(false);
-  const { data, error, refetch } = useQuery(reportQuery(useApi(), id));
+  const { data, dataUpdatedAt, error, refetch } = useQuery(reportQuery(useApi(), id));
   const retry = () => void refetch();
   return (
     <>
       <PageHeader
         title={title}
-        intro="The night so far, live."
+        intro={`${venue.name}, ${formatLongDateTime(startTime, venue.timeZone)}.`}
         actions={
-          <Cluster gap="xs">
-            <ButtonLink as={Link} to={pages.doorFind(id)} variant="secondary">
-              Find a ticket
-            </ButtonLink>
-            <ButtonLink as={Link} to={pages.doorHelpers(id)} variant="secondary">
-              Helpers
-            </ButtonLink>
-            <ButtonLink as={Link} to={pages.headphones(id)} variant="secondary">
-              Headphones
-            </ButtonLink>
-            <ButtonLink as={Link} to={pages.door(id)} variant="secondary">
-              Scan tickets
-            </ButtonLink>
-          </Cluster>
+          <ScreenOnly>
+            <Cluster gap="xs">
+              <ButtonLink as={Link} to={pages.doorFind(id)} variant="secondary">
+                Find a ticket
+              </ButtonLink>
+              <ButtonLink as={Link} to={pages.doorHelpers(id)} variant="secondary">
+                Helpers
+              </ButtonLink>
+              <ButtonLink as={Link} to={pages.headphones(id)} variant="secondary">
+                Headphones
+              </ButtonLink>
+              <ButtonLink as={Link} to={pages.door(id)} variant="secondary">
+                Scan tickets
+              </ButtonLink>
+            </Cluster>
+          </ScreenOnly>
         }
       />
       {data ? (
         <Stack gap="lg">
           {error && <CouldNotRefresh onRetry={retry} />}
+          <Text tone="muted">
+            As of {formatTime(new Date(dataUpdatedAt).toISOString(), venue.timeZone)}.
+          </Text>
           <Figures report={data} />
-          <LateScans eventId={id} late={data.late} timeZone={venue.timeZone} />
+          <ScreenOnly>
+            <ReportActions event={night.event} />
+            <LateScans eventId={id} late={data.late} timeZone={venue.timeZone} />
+          </ScreenOnly>
           <AdmissionCurve minutes={data.minutes} timeZone={venue.timeZone} />
           <Refused refused={data.refused} />
           <Devices devices={data.devices} timeZone={venue.timeZone} />
@@ -92,7 +115,7 @@ function Refused({ refused }: Pick<DoorReport, 'refused'>) {
       ) : (
         <DescriptionList
           items={refused.map(({ verdict, count }) => ({
-            term: TITLES[verdict],
+            term: VERDICT_TITLES[verdict],
             description: count,
           }))}
         />

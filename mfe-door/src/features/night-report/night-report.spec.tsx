@@ -1,14 +1,19 @@
+import { scansFileName } from '@stagedoor/contracts';
 import {
   aDoorEvent,
   aDoorReport,
   anId,
   API,
   aUser,
+  file,
   ok,
+  recordSavedFiles,
+  refused,
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { remote } from '../../remote';
 
@@ -55,4 +60,27 @@ it('names both gates of a ticket that was admitted twice', async () => {
   open(aDoorReport({ doubles: [{ ...double, deviceId: anId(4), listAge: 90, first }] }));
 
   expect(await screen.findByText(/Gate A.*by a list 90 s old.*first at.*Gate B/)).toBeVisible();
+});
+
+it('saves the scans under the name of the event', async () => {
+  const saved = recordSavedFiles();
+  open();
+  server.use(http.get(`${DOOR}/scans.csv`, () => file('Scanned at\r\n', 'text/csv')));
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Download scans (CSV)' }));
+
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]!.name).toBe(scansFileName(event.title));
+  await expect(saved[0]!.text()).resolves.toBe('Scanned at\r\n');
+});
+
+it('says why the scans could not be saved', async () => {
+  open();
+  server.use(
+    http.get(`${DOOR}/scans.csv`, () => refused(403, 'FORBIDDEN', 'Your right has ended.')),
+  );
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Download scans (CSV)' }));
+
+  expect(await screen.findByText('Your right has ended.')).toBeVisible();
 });

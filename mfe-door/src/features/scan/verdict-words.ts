@@ -1,8 +1,7 @@
-import { DOOR_HOURS, isolated, type Verdict } from '@stagedoor/contracts';
+import { DOOR_HOURS, isolated, type Verdict, VERDICT_TITLES } from '@stagedoor/contracts';
 import { formatLongDateTime, formatTime } from '@stagedoor/platform';
 import type { Decision } from '../../scanning/decision';
 import type { SignalTone } from '../../scanning/signal';
-import { TITLES } from '../../shared/verdict-titles';
 
 /** A verdict in words: the same for the eye, the ear and a screen reader. */
 export interface VerdictWords {
@@ -17,7 +16,7 @@ const TONES: Partial<Record<Verdict, SignalTone>> = { admitted: 'success', used:
 /** Returns the words of a decision; times are those of the venue. */
 export function wordsOf(decision: Decision, timeZone: string): VerdictWords {
   const { verdict, isLocal } = decision;
-  const title = verdict === 'admitted' && isLocal ? 'Admitted offline' : TITLES[verdict];
+  const title = verdict === 'admitted' && isLocal ? 'Admitted offline' : VERDICT_TITLES[verdict];
   return { tone: TONES[verdict] ?? 'danger', title, detail: detailOf(decision, timeZone) };
 }
 

@@ -1,1 +1,0 @@
-export { VERDICT_TITLES as TITLES } from '@stagedoor/contracts';
