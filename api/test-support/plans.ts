@@ -26,7 +26,7 @@ export function tableReadsOf(
   return dataSource.transaction(async (manager) => {
     const reads: TableRead[] = [];
     for (const { text, parameters } of statements) {
-      if (/^\s*SELECT/.test(text)) {
+      if (/^\s*(SELECT|WITH)/.test(text)) {
         const [explained] = await manager.query<[{ 'QUERY PLAN': [{ Plan: Plan }] }]>(
           `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
           parameters,

@@ -21,7 +21,7 @@ export async function openDoor(
   );
   await database.query(
     `INSERT INTO tickets (id, order_id, position, ticket_type_id, event_id, holder_id, price_minor, code, status)
-     SELECT uuidv7(), $1, n, $2, $3, $4, 2500, $3::text || n, 'valid' FROM generate_series(1, $5::integer) AS n`,
+     SELECT uuidv7(), $1, n, $2, $3, $4, 2500, $3::uuid::text || n, 'valid' FROM generate_series(1, $5::integer) AS n`,
     [orderId, event.ticketTypeId, event.id, creatorId, tickets],
   );
   await database.query('VACUUM ANALYZE tickets, door_scans');

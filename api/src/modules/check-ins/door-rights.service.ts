@@ -37,7 +37,7 @@ export class DoorRights {
 
   /** Returns the right, or the refusal. */
   private async find(userId: string, eventId: string): Promise<DoorRight | DomainError> {
-    const event = await this.events.findForSale(this.dataSource.manager, eventId);
+    const event = await this.events.findOutline(this.dataSource.manager, eventId);
     if (event?.creatorId === userId) return 'creator';
     const duty = event && (await this.team.dutyOf(eventId, userId));
     if (duty) return duty;

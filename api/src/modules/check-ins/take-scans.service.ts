@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ScanBatch, ScanResults } from '@stagedoor/contracts';
+import type { Scan, ScanBatch, ScanResult, ScanResults } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
-import { TicketAdmission } from '../tickets/ticket-admission.service.js';
+import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
 import { decideScans, takenAt } from './domain/decide-scans.js';
 import { type DoorCaller, mayWorkAt } from './domain/door-caller.js';
 import { lateVerdict } from './domain/late-verdict.js';
@@ -13,6 +13,7 @@ import { DoorDevicesRepository } from './persistence/door-devices.repository.js'
 import {
   DoorScansRepository,
   type ScanOrigin,
+  type StoredScan,
   type TakenScan,
 } from './persistence/door-scans.repository.js';
 
@@ -46,44 +47,74 @@ export class TakeScansService {
     const receivedAt = new Date();
     return this.transactions.run(async (manager) => {
       if (!endedAt) await this.devices.seen(manager, origin);
-      await this.store(manager, origin, batch, { receivedAt, endedAt });
+      const admitted = await this.store(manager, origin, batch, { receivedAt, endedAt });
       const ids = batch.scans.map(({ id }) => id.toLowerCase());
-      const results = await this.scans.results(manager, eventId, ids);
+      const rest = ids.filter((id) => !admitted.has(id));
+      const others = await this.scans.results(manager, eventId, rest);
       return {
-        results: ids.map((id) => results.get(id)!),
+        results: ids.map((id) => admitted.get(id) ?? others.get(id)!),
         endedAt: endedAt && endedAt.toISOString(),
       };
     });
   }
 
+  /** Returns the results of those scans that admit now, by id. */
   private async store(
     manager: EntityManager,
     origin: ScanOrigin,
     { scans, sentAt }: TakenBatch,
     { receivedAt, endedAt }: { receivedAt: Date; endedAt: Date | null },
-  ): Promise<void> {
-    if (scans.length === 0) return;
-    const night = await this.events.findForSale(manager, origin.eventId);
+  ): Promise<Map<string, ScanResult>> {
+    if (scans.length === 0) return new Map();
+    const night = await this.events.findOutline(manager, origin.eventId);
     if (!night) throw new DomainError('EVENT_NOT_FOUND');
     const hashes = scans.map(({ hash }) => hash);
     const locked = await this.tickets.lock(manager, [...new Set(hashes)]);
-    const all = new Map(
-      scans.map((scan) => {
-        const id = scan.id.toLowerCase();
-        return [id, { ...scan, id, takenAt: takenAt(receivedAt, sentAt, scan.at) }];
-      }),
-    );
-    const known = await this.scans.findKnown(manager, origin.eventId, [...all.values()]);
-    const fresh = [...all.values()].filter(({ id }) => !known.has(id));
-    const decided = decideScans(night, fresh, scannedTickets(locked));
-    const admitted = await this.scans.insert(
+    const fresh = await this.freshOf(
       manager,
-      origin,
-      decided.map(({ scan, ticketId, verdict }) => ({
-        ...{ ...scan, ticketId },
-        verdict: endedAt ? lateVerdict(scan.takenAt, endedAt) : verdict,
+      origin.eventId,
+      scans.map((scan) => ({
+        ...{ ...scan, id: scan.id.toLowerCase() },
+        takenAt: takenAt(receivedAt, sentAt, scan.at),
       })),
     );
-    await this.tickets.use(manager, admitted);
+    const decided = decideScans(night, fresh, scannedTickets(locked)).map((one) => ({
+      ...{ ...one.scan, ticketId: one.ticketId },
+      verdict: endedAt ? lateVerdict(one.scan.takenAt, endedAt) : one.verdict,
+    }));
+    const admitting = await this.scans.insert(manager, origin, decided);
+    const admitted = decided.filter(({ id }) => admitting.has(id));
+    await this.tickets.use(
+      manager,
+      admitted.map(({ ticketId }) => ticketId!),
+    );
+    return new Map(
+      admitted.map((scan) => [scan.id, admittedResult(origin, scan, locked.get(scan.hash)!)]),
+    );
   }
+
+  /** Returns the scans that are not stored yet, each once. */
+  private async freshOf<Of extends Scan>(
+    manager: EntityManager,
+    eventId: string,
+    scans: readonly Of[],
+  ): Promise<Of[]> {
+    const all = new Map(scans.map((scan) => [scan.id, scan]));
+    const known = await this.scans.findKnown(manager, eventId, [...all.keys()]);
+    const shown = [...all.values()].filter((scan) => known.has(scan.id) && scan.shown !== null);
+    for (const scan of shown) await this.scans.recordShown(manager, eventId, scan);
+    return [...all.values()].filter(({ id }) => !known.has(id));
+  }
+}
+
+/** The result of a scan that has just admitted its ticket. */
+function admittedResult(
+  { deviceId, gate }: ScanOrigin,
+  { id, takenAt }: StoredScan,
+  { initial, ticketType }: LockedTicket,
+): ScanResult {
+  return {
+    ...{ id, verdict: 'admitted', ticketType, initial, otherEvent: null },
+    admission: { scanId: id, at: takenAt.toISOString(), gate, deviceId: deviceId.toLowerCase() },
+  };
 }

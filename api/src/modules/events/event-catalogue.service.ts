@@ -16,15 +16,19 @@ import { EventsRepository, type LockedEvent } from './persistence/events.reposit
 const CACHED_MS = 1_000;
 const MOST_CACHED = 1_000;
 
-/** The facts about an event that a sale needs. */
-export interface EventForSale {
+/** Whose an event is, and when. */
+export interface EventOutline {
   id: string;
   /** Null after its creator's account was deleted. */
   creatorId: string | null;
-  title: string;
   status: EventStatus;
   startTime: Date;
   endTime: Date;
+}
+
+/** The facts about an event that a sale needs. */
+export interface EventForSale extends EventOutline {
+  title: string;
   ticketTypes: { id: string; name: string; priceMinor: Pence }[];
 }
 
@@ -49,6 +53,12 @@ export class EventCatalogue {
     private readonly events: EventsRepository,
     private readonly listChanges: EventListChanges,
   ) {}
+
+  /** Returns the event with any status, or null, by a single row. */
+  async findOutline(manager: EntityManager, id: string): Promise<EventOutline | null> {
+    const event = await this.events.findOutline(manager, id);
+    return event && { ...event, status: eventStatusAt(event, new Date()) };
+  }
 
   /** Returns the event with any status, or null; the caller refuses one that is not published. */
   async findForSale(manager: EntityManager, id: string): Promise<EventForSale | null> {

@@ -19,7 +19,7 @@ export class EventOwnerGuard extends OwnershipGuard {
   }
 
   protected override async assertOwner(user: SignedInUser, id: string): Promise<void> {
-    const event = await this.catalogue.findForSale(this.dataSource.manager, id);
+    const event = await this.catalogue.findOutline(this.dataSource.manager, id);
     if (event?.creatorId === user.id) return;
     const visible = event !== null && event.status !== 'draft';
     throw new DomainError(visible ? 'FORBIDDEN' : 'EVENT_NOT_FOUND');

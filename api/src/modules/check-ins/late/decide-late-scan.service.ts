@@ -45,7 +45,7 @@ export class DecideLateScanService {
   private async verdictOf(manager: EntityManager, scan: DoorScanEntity): Promise<Verdict> {
     const { id, eventId, codeHash, takenAt } = scan;
     const hash = codeHash!.toString('base64url');
-    const night = await this.events.findForSale(manager, eventId);
+    const night = await this.events.findOutline(manager, eventId);
     if (!night) throw new DomainError('EVENT_NOT_FOUND');
     const tickets = scannedTickets(await this.tickets.lock(manager, [hash]));
     return decideScans(night, [{ id, hash, takenAt }], tickets)[0]!.verdict;

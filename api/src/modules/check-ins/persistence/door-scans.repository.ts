@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DoubleAdmission, Scan, ScanResult, Verdict } from '@stagedoor/contracts';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { DoorScanEntity } from './door-scan.entity.js';
 
 /** Where a scan was taken, and by whom. */
@@ -30,38 +30,48 @@ export const ADMISSION = `
     'scanId', s.id, 'at', to_char(s.taken_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'gate', s.gate, 'deviceId', s.device_id) END`;
 
+/**
+ * `d` are the scans of event `$1` with the ids `$2`, each looked up by the primary key: PostgreSQL takes a new event for
+ * a small one and would read all its scans instead.
+ */
+const SCANS_BY_ID = `
+  unnest($2::uuid[]) AS wanted (id)
+  CROSS JOIN LATERAL (SELECT * FROM door_scans WHERE event_id = $1 AND id = wanted.id LIMIT 1) d`;
+
 @Injectable()
 export class DoorScansRepository {
-  /**
-   * Returns those scans that are stored already, by id. A device that asked, got no answer and decided by its list
-   * sends the scan once more: what it showed is recorded then.
-   */
+  /** Returns the ids of those scans that are stored already. */
   async findKnown(
     manager: EntityManager,
     eventId: string,
-    scans: readonly Pick<Scan, 'id' | 'shown' | 'listAge'>[],
+    ids: readonly string[],
   ): Promise<Set<string>> {
-    const rows = await manager.query<{ id: string }[]>(
-      `WITH told AS (
-         SELECT * FROM jsonb_to_recordset($2) AS s (id uuid, shown text, "listAge" integer)
-       ), late AS (
-         UPDATE door_scans d SET shown = told.shown, list_age = told."listAge"
-         FROM told
-         WHERE d.event_id = $1 AND d.id = told.id AND d.shown IS NULL AND told.shown IS NOT NULL
-       )
-       SELECT d.id FROM door_scans d JOIN told ON d.id = told.id WHERE d.event_id = $1`,
-      [eventId, JSON.stringify(scans)],
-    );
+    const rows = await manager.query<{ id: string }[]>(`SELECT d.id FROM ${SCANS_BY_ID}`, [
+      eventId,
+      ids,
+    ]);
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Stores decided scans, but none whose id is stored already. Returns the tickets that they admit. */
+  /**
+   * Records what a device has shown since it sent a scan for the first time: it asked, got no answer and decided by its
+   * list.
+   */
+  async recordShown(
+    manager: EntityManager,
+    eventId: string,
+    { id, shown, listAge }: Pick<Scan, 'id' | 'shown' | 'listAge'>,
+  ): Promise<void> {
+    await manager.update(DoorScanEntity, { eventId, id, shown: IsNull() }, { shown, listAge });
+  }
+
+  /** Stores decided scans, but none whose id is stored already. Returns the ids of those that admit. */
   async insert(
     manager: EntityManager,
     { eventId, deviceId, gate, userId, helperLinkId }: ScanOrigin,
     scans: readonly StoredScan[],
-  ): Promise<string[]> {
-    const rows = await manager.query<{ ticketId: string; admits: boolean }[]>(
+  ): Promise<Set<string>> {
+    const rows = await manager.query<{ id: string; admits: boolean }[]>(
       `INSERT INTO door_scans (event_id, device_id, gate, user_id, id, ticket_id, code_hash, verdict, admits,
          is_late, shown, list_age, taken_at, helper_link_id, reason)
        SELECT $1, $2, $3, $4, s.id, s.ticket_id, decode(s.hash, 'hex'), s.verdict, s.verdict = 'admitted',
@@ -69,10 +79,10 @@ export class DoorScansRepository {
        FROM jsonb_to_recordset($5) AS s (id uuid, ticket_id uuid, hash text, verdict text, shown text,
          list_age integer, taken_at timestamptz, reason text)
        ON CONFLICT (event_id, id) DO NOTHING
-       RETURNING ticket_id AS "ticketId", admits`,
+       RETURNING id, admits`,
       [eventId, deviceId, gate, userId, JSON.stringify(scans.map(toRecord)), helperLinkId],
     );
-    return rows.filter(({ admits }) => admits).map(({ ticketId }) => ticketId);
+    return new Set(rows.filter(({ admits }) => admits).map(({ id }) => id));
   }
 
   /** Describes stored scans with their tickets as they are now, by id. */
@@ -81,18 +91,18 @@ export class DoorScansRepository {
     eventId: string,
     ids: readonly string[],
   ): Promise<Map<string, ScanResult>> {
+    if (ids.length === 0) return new Map();
     const rows = await manager.query<ScanResult[]>(
       `SELECT d.id, d.verdict, y.name AS "ticketType", ${ADMISSION} AS admission,
          CASE WHEN y.id IS NULL THEN '' ELSE upper(coalesce(left(u.first_name, 1), '')) END AS initial,
          CASE WHEN d.verdict = 'other_event' THEN json_build_object('title', e.title, 'startTime',
            to_char(e.start_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS "otherEvent"
-       FROM door_scans d
+       FROM ${SCANS_BY_ID}
        LEFT JOIN tickets t ON t.id = d.ticket_id
        LEFT JOIN ticket_types y ON y.id = t.ticket_type_id AND t.event_id = d.event_id
        LEFT JOIN users u ON u.id = t.holder_id
        LEFT JOIN events e ON e.id = t.event_id
-       LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits AND s.event_id = d.event_id
-       WHERE d.event_id = $1 AND d.id = ANY ($2)`,
+       LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits AND s.event_id = d.event_id`,
       [eventId, ids],
     );
     return new Map(rows.map((row) => [row.id, row]));

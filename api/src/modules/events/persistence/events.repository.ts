@@ -8,6 +8,8 @@ import { TicketTypeEntity } from './ticket-type.entity.js';
 export type NewEvent = Omit<EventEntity, 'createdAt' | 'ended'>;
 export type NewTicketType = Omit<TicketTypeEntity, 'priceChanged'> & { quantity: number };
 
+type EventRow = Pick<EventEntity, 'id' | 'creatorId' | 'status' | 'startTime' | 'endTime'>;
+
 type StockSize = Pick<StockCounts, 'quantity'>;
 
 /** An event locked against other changes, sales and holds until the transaction ends. */
@@ -43,6 +45,15 @@ export class EventsRepository {
     const where = { ticketTypeId: ticketType.id };
     const stock = await manager.findOneOrFail(TicketStockEntity, { where });
     return { event, ticketType, stock };
+  }
+
+  async findOutline(manager: EntityManager, id: string): Promise<EventRow | null> {
+    const [event] = await manager.query<EventRow[]>(
+      `SELECT id, creator_id AS "creatorId", status, start_time AS "startTime", end_time AS "endTime"
+       FROM events WHERE id = $1`,
+      [id],
+    );
+    return event ?? null;
   }
 
   countDrafts(manager: EntityManager, creatorId: string): Promise<number> {

@@ -12,6 +12,9 @@ export type NewTicket = Omit<TicketEntity, 'createdAt' | 'withheld'>;
 /** A ticket as the door reads it. */
 export interface LockedTicket extends Pick<TicketEntity, 'id' | 'eventId' | 'status' | 'withheld'> {
   hash: string;
+  ticketType: string;
+  /** The first letter of the holder's name; empty when it is not known. */
+  initial: string;
 }
 
 /** The tickets sold for an event, and how many of their holders are inside. */
@@ -113,8 +116,12 @@ export class TicketsRepository {
   /** Locks the tickets in the order of their ids, so that two calls do not wait for each other. */
   async lockByHashes(manager: EntityManager, hashes: readonly string[]): Promise<LockedTicket[]> {
     const rows = await manager.query<(Omit<LockedTicket, 'hash'> & { hash: Buffer })[]>(
-      `SELECT id, event_id AS "eventId", status, withheld, ${CODE_HASH} AS hash
-       FROM tickets WHERE ${CODE_HASH} = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
+      `SELECT t.id, t.event_id AS "eventId", t.status, t.withheld, ${CODE_HASH} AS hash,
+         y.name AS "ticketType", upper(coalesce(left(u.first_name, 1), '')) AS initial
+       FROM tickets t
+       JOIN ticket_types y ON y.id = t.ticket_type_id
+       LEFT JOIN users u ON u.id = t.holder_id
+       WHERE ${CODE_HASH} = ANY ($1) ORDER BY t.id FOR NO KEY UPDATE OF t`,
       [hashes.map((hash) => Buffer.from(hash, 'base64url'))],
     );
     return rows.map((row) => ({ ...row, hash: row.hash.toString('base64url') }));
