@@ -58,6 +58,7 @@ import { KeepLateScans1795800000000 } from './1795800000000-keep-late-scans.js';
 import { CreateHelperLinks1795801000000 } from './1795801000000-create-helper-links.js';
 import { HandOutHeadphones1795810000000 } from './1795810000000-hand-out-headphones.js';
 import { AdmitByHand1795820000000 } from './1795820000000-admit-by-hand.js';
+import { LookScansUp1795822000000 } from './1795822000000-look-scans-up.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -120,4 +121,5 @@ export const MIGRATIONS = [
   CreateHelperLinks1795801000000,
   HandOutHeadphones1795810000000,
   AdmitByHand1795820000000,
+  LookScansUp1795822000000,
 ];

@@ -8,7 +8,7 @@ import type {
 } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
-import type { DoorCaller } from './domain/door-caller.js';
+import { DoorRights } from './door-rights.service.js';
 import { maskedEmail } from './domain/masked-email.js';
 import { FoundTicketsRepository } from './persistence/found-tickets.repository.js';
 import { TakeScansService } from './take-scans.service.js';
@@ -19,6 +19,7 @@ export class AdmitByHandService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly found: FoundTicketsRepository,
+    private readonly rights: DoorRights,
     private readonly takeScans: TakeScansService,
   ) {}
 
@@ -38,8 +39,8 @@ export class AdmitByHandService {
     const at = new Date().toISOString();
     const scan = { id, hash, at, shown: null, listAge: null, reason };
     const batch = { deviceId, gate, sentAt: at, scans: [scan] };
-    const caller: DoorCaller = { userId, helper: null, right: 'supervisor', endedAt: null };
-    const { results } = await this.takeScans.take(caller, eventId, batch);
+    const caller = await this.rights.callerOf(userId, eventId);
+    const { results } = await this.takeScans.take(caller, batch);
     return results[0]!;
   }
 }

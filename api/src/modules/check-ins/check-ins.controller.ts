@@ -91,11 +91,11 @@ export class CheckInsController {
     errors: [...NEEDS_RIGHT, ...BODY_ERRORS],
   })
   scan(
-    @PathId('EVENT_NOT_FOUND') id: string,
+    @PathId('EVENT_NOT_FOUND') _id: string,
     @CurrentDoorCaller() caller: DoorCaller,
     @Body({ schema: scanBatchSchema }) body: ScanBatch,
   ): Promise<ScanResults> {
-    return this.takeScans.take(caller, id, body);
+    return this.takeScans.take(caller, body);
   }
 
   @UseGuards(DoorSupervisorGuard)

@@ -54,9 +54,9 @@ export class DoorCallerGuard implements CanActivate {
   }
 
   private async person(userId: string, eventId: string): Promise<DoorCaller> {
-    if (this.takesEnded) return this.rights.callerOf(userId, eventId);
-    const right = await this.rights.of(userId, eventId);
-    return { userId, helper: null, right, endedAt: null };
+    const caller = await this.rights.callerOf(userId, eventId);
+    if (caller.endedAt && !this.takesEnded) throw new DomainError('FORBIDDEN');
+    return caller;
   }
 }
 

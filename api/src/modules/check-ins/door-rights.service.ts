@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DoorRight } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
-import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { EventCatalogue, type EventOutline } from '../events/event-catalogue.service.js';
 import { TeamQueries } from '../team/team-queries.service.js';
 import type { DoorCaller } from './domain/door-caller.js';
 
@@ -20,27 +20,29 @@ export class DoorRights {
    * cannot see, FORBIDDEN for any other at whose door the person does not work.
    */
   async of(userId: string, eventId: string): Promise<DoorRight> {
-    const found = await this.find(userId, eventId);
-    if (found instanceof DomainError) throw found;
-    return found;
+    const event = await this.events.findOutline(this.dataSource.manager, eventId);
+    const right = event && (await this.rightAt(event, userId));
+    if (!right) throw refusalAt(event);
+    return right;
   }
 
   /** As `of`, but a person whose duty at this door has ended is let through, with the moment of its end. */
   async callerOf(userId: string, eventId: string): Promise<DoorCaller> {
-    const found = await this.find(userId, eventId);
-    if (!(found instanceof DomainError))
-      return { userId, helper: null, right: found, endedAt: null };
+    const event = await this.events.findOutline(this.dataSource.manager, eventId);
+    if (!event) throw refusalAt(event);
+    const caller = { userId, helper: null, night: event };
+    const right = await this.rightAt(event, userId);
+    if (right) return { ...caller, right, endedAt: null };
     const endedAt = await this.team.endOfDuty(eventId, userId);
-    if (!endedAt) throw found;
-    return { userId, helper: null, right: 'steward', endedAt };
+    if (!endedAt) throw refusalAt(event);
+    return { ...caller, right: 'steward', endedAt };
   }
 
-  /** Returns the right, or the refusal. */
-  private async find(userId: string, eventId: string): Promise<DoorRight | DomainError> {
-    const event = await this.events.findOutline(this.dataSource.manager, eventId);
-    if (event?.creatorId === userId) return 'creator';
-    const duty = event && (await this.team.dutyOf(eventId, userId));
-    if (duty) return duty;
-    return new DomainError(event && event.status !== 'draft' ? 'FORBIDDEN' : 'EVENT_NOT_FOUND');
+  private async rightAt(event: EventOutline, userId: string): Promise<DoorRight | null> {
+    return event.creatorId === userId ? 'creator' : this.team.dutyOf(event.id, userId);
   }
+}
+
+function refusalAt(event: EventOutline | null): DomainError {
+  return new DomainError(event && event.status !== 'draft' ? 'FORBIDDEN' : 'EVENT_NOT_FOUND');
 }

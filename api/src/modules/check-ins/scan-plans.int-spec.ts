@@ -22,13 +22,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('reads as many scans as a batch has, however many an evening has brought since the last statistics', async () => {
+  await store(await shop.sell(), 1_000);
   await test.dataSource.query('ANALYZE door_scans');
-  await test.dataSource.query(
-    `INSERT INTO door_scans (id, event_id, verdict, device_id, gate, taken_at)
-     SELECT gen_random_uuid(), $1, 'unknown', gen_random_uuid(), 'Gate A', now()
-     FROM generate_series(1, $2::integer)`,
-    [event.id, STORED],
-  );
+  await store(event, STORED);
   const scans = Array.from({ length: BATCH }, () => aScan('0000-0000', { shown: 'unknown' }));
   const statements = await statementsOf(test, () =>
     sendScans(test, shop.creator, event, aDevice(), scans),
@@ -40,3 +36,11 @@ it('reads as many scans as a batch has, however many an evening has brought sinc
   expect(ofScans.length).toBeGreaterThan(0);
   expect(Math.max(...ofScans.map(({ rows }) => rows))).toBeLessThanOrEqual(BATCH);
 });
+
+const store = ({ id }: Event, count: number) =>
+  test.dataSource.query(
+    `INSERT INTO door_scans (id, event_id, verdict, device_id, gate, taken_at)
+     SELECT gen_random_uuid(), $1, 'unknown', gen_random_uuid(), 'Gate A', now()
+     FROM generate_series(1, $2::integer)`,
+    [id, count],
+  );

@@ -3,7 +3,6 @@ import type { Scan, ScanBatch, ScanResult, ScanResults } from '@stagedoor/contra
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
-import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
 import { decideScans, takenAt } from './domain/decide-scans.js';
 import { type DoorCaller, mayWorkAt } from './domain/door-caller.js';
@@ -21,11 +20,14 @@ interface TakenBatch extends Omit<ScanBatch, 'scans'> {
   scans: readonly TakenScan[];
 }
 
+interface Arrival extends Pick<DoorCaller, 'night' | 'endedAt'> {
+  receivedAt: Date;
+}
+
 @Injectable()
 export class TakeScansService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly events: EventCatalogue,
     private readonly tickets: TicketAdmission,
     private readonly scans: DoorScansRepository,
     private readonly devices: DoorDevicesRepository,
@@ -36,21 +38,27 @@ export class TakeScansService {
    * scan of a ticket that is taken here admits; a unique index refuses a second admission. Scans of a caller whose right
    * has ended are stored and admit nothing. Throws FORBIDDEN for a helper at another gate or with another device.
    */
-  async take(caller: DoorCaller, eventId: string, batch: TakenBatch): Promise<ScanResults> {
+  async take(caller: DoorCaller, batch: TakenBatch): Promise<ScanResults> {
     const { deviceId, gate } = batch;
     if (!mayWorkAt(caller, batch)) {
       const message = 'This link is for another gate, or for another phone.';
       throw new DomainError('FORBIDDEN', { message });
     }
-    const { userId, helper, endedAt } = caller;
-    const origin = { eventId, deviceId, gate, userId, helperLinkId: helper && helper.linkId };
+    const { night, userId, helper, endedAt } = caller;
+    const origin = {
+      eventId: night.id,
+      deviceId,
+      gate,
+      userId,
+      helperLinkId: helper && helper.linkId,
+    };
     const receivedAt = new Date();
     return this.transactions.run(async (manager) => {
       if (!endedAt) await this.devices.seen(manager, origin);
-      const admitted = await this.store(manager, origin, batch, { receivedAt, endedAt });
+      const admitted = await this.store(manager, origin, batch, { night, receivedAt, endedAt });
       const ids = batch.scans.map(({ id }) => id.toLowerCase());
       const rest = ids.filter((id) => !admitted.has(id));
-      const others = await this.scans.results(manager, eventId, rest);
+      const others = await this.scans.results(manager, night.id, rest);
       return {
         results: ids.map((id) => admitted.get(id) ?? others.get(id)!),
         endedAt: endedAt && endedAt.toISOString(),
@@ -63,11 +71,9 @@ export class TakeScansService {
     manager: EntityManager,
     origin: ScanOrigin,
     { scans, sentAt }: TakenBatch,
-    { receivedAt, endedAt }: { receivedAt: Date; endedAt: Date | null },
+    { night, receivedAt, endedAt }: Arrival,
   ): Promise<Map<string, ScanResult>> {
     if (scans.length === 0) return new Map();
-    const night = await this.events.findOutline(manager, origin.eventId);
-    if (!night) throw new DomainError('EVENT_NOT_FOUND');
     const hashes = scans.map(({ hash }) => hash);
     const locked = await this.tickets.lock(manager, [...new Set(hashes)]);
     const fresh = await this.freshOf(

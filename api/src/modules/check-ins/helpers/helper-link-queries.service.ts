@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { readIdCursor, writeCursor } from '../../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../../common/lists/page.js';
+import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import type { DoorCaller } from '../domain/door-caller.js';
 import { helperHash } from './domain/helper-secret.js';
 import { HelperLinksRepository } from './persistence/helper-links.repository.js';
@@ -13,6 +14,7 @@ import { HelperLinksRepository } from './persistence/helper-links.repository.js'
 export class HelperLinkQueries {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly events: EventCatalogue,
     private readonly links: HelperLinksRepository,
   ) {}
 
@@ -29,7 +31,9 @@ export class HelperLinkQueries {
     if (!link?.deviceId) throw new DomainError('HELPER_LINK_ENDED');
     if (link.eventId !== eventId) throw new DomainError('EVENT_NOT_FOUND');
     const { id: linkId, deviceId, gate, endedAt } = link;
-    return { userId: null, helper: { linkId, deviceId, gate }, right: 'steward', endedAt };
+    const night = await this.events.findOutline(this.dataSource.manager, eventId);
+    if (!night) throw new DomainError('EVENT_NOT_FOUND');
+    return { night, userId: null, helper: { linkId, deviceId, gate }, right: 'steward', endedAt };
   }
 
   /** Returns a page of the links that a person has made. */

@@ -4,7 +4,9 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 /** A scan at the door of an event, refused ones included, or the undo of one. The device makes the id. */
 @Entity('door_scans')
 @Index('door_scans_admission_index', ['ticketId'], { unique: true, where: 'admits' })
-@Index('door_scans_event_id_index', ['eventId', 'receivedAt'])
+@Index('door_scans_received_index', ['eventId', 'receivedAt', 'id'], {
+  where: "received_at > '-infinity'",
+})
 @Index('door_scans_late_index', ['eventId', 'takenAt'], { where: "verdict = 'late'" })
 @Check('door_scans_kind_check', "kind IN ('scan', 'undo')")
 @Check('door_scans_undoes_check', "(kind = 'undo') = (undoes IS NOT NULL)")

@@ -30,14 +30,6 @@ export const ADMISSION = `
     'scanId', s.id, 'at', to_char(s.taken_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'gate', s.gate, 'deviceId', s.device_id) END`;
 
-/**
- * `d` are the scans of event `$1` with the ids `$2`, each looked up by the primary key: PostgreSQL takes a new event for
- * a small one and would read all its scans instead.
- */
-const SCANS_BY_ID = `
-  unnest($2::uuid[]) AS wanted (id)
-  CROSS JOIN LATERAL (SELECT * FROM door_scans WHERE event_id = $1 AND id = wanted.id LIMIT 1) d`;
-
 @Injectable()
 export class DoorScansRepository {
   /** Returns the ids of those scans that are stored already. */
@@ -46,10 +38,10 @@ export class DoorScansRepository {
     eventId: string,
     ids: readonly string[],
   ): Promise<Set<string>> {
-    const rows = await manager.query<{ id: string }[]>(`SELECT d.id FROM ${SCANS_BY_ID}`, [
-      eventId,
-      ids,
-    ]);
+    const rows = await manager.query<{ id: string }[]>(
+      'SELECT id FROM door_scans WHERE event_id = $1 AND id = ANY ($2)',
+      [eventId, ids],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -97,12 +89,13 @@ export class DoorScansRepository {
          CASE WHEN y.id IS NULL THEN '' ELSE upper(coalesce(left(u.first_name, 1), '')) END AS initial,
          CASE WHEN d.verdict = 'other_event' THEN json_build_object('title', e.title, 'startTime',
            to_char(e.start_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS "otherEvent"
-       FROM ${SCANS_BY_ID}
+       FROM door_scans d
        LEFT JOIN tickets t ON t.id = d.ticket_id
        LEFT JOIN ticket_types y ON y.id = t.ticket_type_id AND t.event_id = d.event_id
        LEFT JOIN users u ON u.id = t.holder_id
        LEFT JOIN events e ON e.id = t.event_id
-       LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits AND s.event_id = d.event_id`,
+       LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits AND s.event_id = d.event_id
+       WHERE d.event_id = $1 AND d.id = ANY ($2)`,
       [eventId, ids],
     );
     return new Map(rows.map((row) => [row.id, row]));

@@ -31,7 +31,8 @@ export class ScansFileRepository {
          FROM tickets t JOIN ticket_types y ON y.id = t.ticket_type_id
          WHERE t.id = d.ticket_id AND t.event_id = d.event_id
        ) y ON true
-       WHERE d.event_id = $1 AND (d.received_at, d.id) > ($2::timestamptz, $3::uuid)
+       WHERE d.event_id = $1 AND d.received_at > '-infinity'
+         AND (d.received_at, d.id) > ($2::timestamptz, $3::uuid)
        ORDER BY d.received_at, d.id LIMIT ${PAGE_SIZE}`,
       [eventId, receivedAt, id],
     );
