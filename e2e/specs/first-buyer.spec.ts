@@ -60,8 +60,10 @@ test('a guest chooses tickets, registers on the way and buys the chosen quantity
 test('the chosen quantity survives the end of the session', async ({ page }) => {
   const event = await createPublishedEvent();
   const person = await signIn(page, 'venue');
+  const openOrders = page.waitForResponse('**/api/orders/my-orders?*');
   await page.goto(`/events/${event.id}`);
   await quantity(page).selectOption('4');
+  await openOrders;
   await call('POST', '/auth/logout', {}, (await storedToken(page)) ?? '');
   expectToFail(page, '/api/orders');
 
