@@ -138,7 +138,7 @@ const STATES: Record<'guest' | 'creator', State[]> = {
       name: 'checkout, loading',
       path: '/checkout/success?session_id=cs_1',
       prepare: loading('/orders/my-orders'),
-      shown: /./,
+      shown: 'Loading your order',
     },
     {
       name: 'a confirmation',

@@ -65,6 +65,8 @@ test('a helper without an account scans by a link until it is revoked', async ({
     await phone.context().setOffline(true);
     await scan(phone, codes[1]!);
     await expect(verdictOf(phone)).toContainText('Admitted offline');
+    // The time of a scan is known except for the transit of its request: it must be longer ago than that.
+    await expect(phone.getByText(/^List (?:[5-9]|\d\d+) s old/)).toBeVisible();
     await page.getByRole('button', { name: /^Revoke/ }).click();
     await expect(page.getByText('Ended', { exact: true })).toBeVisible();
     await phone.context().setOffline(false);
