@@ -195,6 +195,8 @@ const doorDeviceSchema = z.strictObject({
   /** Whose session the device last used; null after the account was deleted. */
   name: z.nullable(z.string()),
   seenAt: instantSchema,
+  /** True when it was not heard of for DOOR_SILENT_SECONDS: a phone with network sends something every few seconds. */
+  isOffline: z.boolean(),
 });
 
 /** The night at a glance. */

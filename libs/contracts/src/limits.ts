@@ -29,6 +29,9 @@ export const DOOR_HOURS = 12;
 /** Maximum events at whose doors a person may work, in one response. */
 export const DOOR_EVENTS_MAX = 100;
 
+/** A phone of which a door has not heard for this long is offline, or closed. */
+export const DOOR_SILENT_SECONDS = 15;
+
 /** The highest number of a headset, and the most headsets of an event. */
 export const HEADSET_NUMBER_MAX = 5_000;
 

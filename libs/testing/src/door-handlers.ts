@@ -45,7 +45,9 @@ export function aDoorReport(overrides: Partial<DoorReport> = {}): DoorReport {
   return {
     ...{ sold: 2, inside: 1, expected: 1 },
     minutes: [{ at, gate: 'Gate B', count: 1 }],
-    devices: [{ deviceId: anId(700), gate: 'Gate B', name: 'Demo Manager', seenAt: at }],
+    devices: [
+      { deviceId: anId(700), gate: 'Gate B', name: 'Demo Manager', seenAt: at, isOffline: false },
+    ],
     refused: [{ verdict: 'used', count: 1 }],
     doubles: [],
     late: [],

@@ -251,6 +251,23 @@ describe('an undo', () => {
   });
 });
 
+describe('the phones of a door', () => {
+  it('are offline once nothing was heard of them for some seconds', async () => {
+    const lastWord =
+      "UPDATE door_devices SET seen_at = now() - interval '16 seconds' WHERE gate = $1";
+    await scan(gateA, aScan(codeOf(0)));
+    await scan(gateB, aScan(codeOf(1)));
+
+    await test.dataSource.query(lastWord, ['Gate A']);
+
+    const { devices } = await reportOf();
+    expect(devices.map(({ gate, isOffline }) => [gate, isOffline])).toEqual([
+      ['Gate B', false],
+      ['Gate A', true],
+    ]);
+  });
+});
+
 describe('the list of the door', () => {
   it('has every ticket by its hash and no code, then what changed', async () => {
     const whole = await listOf();

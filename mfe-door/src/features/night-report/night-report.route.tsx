@@ -32,8 +32,9 @@ import { reportQuery } from '../../shared/door-queries';
 import { ScreenOnly } from '../../shared/on-paper';
 import { useRenewal } from '../../shared/use-renewal';
 import { WithNight } from '../../shared/with-night';
-import { AdmissionCurve } from './admission-curve';
+import { AdmissionCurves } from './admission-curve';
 import { LateScans } from './late-scans';
+import { Phones } from './phones';
 import { ReportActions } from './report-actions';
 
 /** `/door/:eventId/night`: the night at a glance, for the creator and supervisors. */
@@ -82,9 +83,9 @@ function NightReport({ night }: { night: DoorEvent }) {
             <ReportActions event={night.event} />
             <LateScans eventId={id} late={data.late} timeZone={venue.timeZone} />
           </ScreenOnly>
-          <AdmissionCurve minutes={data.minutes} timeZone={venue.timeZone} />
+          <AdmissionCurves minutes={data.minutes} timeZone={venue.timeZone} />
           <Refused refused={data.refused} />
-          <Devices devices={data.devices} timeZone={venue.timeZone} />
+          <Phones devices={data.devices} timeZone={venue.timeZone} />
           <Doubles doubles={data.doubles} timeZone={venue.timeZone} />
         </Stack>
       ) : error ? (
@@ -124,29 +125,12 @@ function Refused({ refused }: Pick<DoorReport, 'refused'>) {
   );
 }
 
-interface InZone {
+interface DoublesProps {
+  doubles: DoorReport['doubles'];
   timeZone: string;
 }
 
-function Devices({ devices, timeZone }: Pick<DoorReport, 'devices'> & InZone) {
-  return (
-    <Stack as="section" gap="xs">
-      <Heading size="h4">Phones</Heading>
-      {devices.length === 0 ? (
-        <Text tone="muted">No phone has scanned yet.</Text>
-      ) : (
-        <DescriptionList
-          items={devices.map(({ gate, name, seenAt }) => ({
-            term: name === null ? gate : `${gate}, ${isolated(name)}`,
-            description: `Last heard of at ${formatTime(seenAt, timeZone)}`,
-          }))}
-        />
-      )}
-    </Stack>
-  );
-}
-
-function Doubles({ doubles, timeZone }: Pick<DoorReport, 'doubles'> & InZone) {
+function Doubles({ doubles, timeZone }: DoublesProps) {
   if (doubles.length === 0) return null;
   return (
     <Stack as="section" gap="xs">

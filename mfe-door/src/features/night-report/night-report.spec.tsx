@@ -41,7 +41,23 @@ it('shows how many are inside, what was refused and when each phone was last hea
   expect(screen.getByText(/Last heard of at/)).toBeVisible();
 });
 
-it('adds up the gates of a minute in the curve, and names the busiest', async () => {
+it('shows the phones without network first', async () => {
+  const phone = { name: null, seenAt: at(1) };
+  const devices = [
+    { ...phone, deviceId: anId(1), gate: 'Gate A', isOffline: false },
+    { ...phone, deviceId: anId(2), gate: 'Gate B', isOffline: true },
+  ];
+  open(aDoorReport({ devices }));
+
+  const offline = await screen.findByText('Offline');
+
+  expect(screen.getByText('Gate B').compareDocumentPosition(screen.getByText('Gate A'))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(offline.closest('dd')).toHaveTextContent(/Last heard of at/);
+});
+
+it('adds up the gates of a minute in one curve, and shows each gate in its own', async () => {
   const minutes = [
     { at: at(0), gate: 'A', count: 2 },
     { at: at(3), gate: 'A', count: 5 },
@@ -49,9 +65,11 @@ it('adds up the gates of a minute in the curve, and names the busiest', async ()
   ];
   open(aDoorReport({ minutes }));
 
-  const curve = await screen.findByRole('img', { name: /Most admissions in a minute: 11/ });
+  const all = await screen.findByRole('img', { name: /^All gates.*in a minute: 11/ });
 
-  expect(curve.querySelectorAll('rect')).toHaveLength(30);
+  expect(all.querySelectorAll('rect')).toHaveLength(30);
+  expect(screen.getByRole('img', { name: /^.?A.?, admissions.*in a minute: 5/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^.?B.?, admissions.*in a minute: 6/ })).toBeVisible();
 });
 
 it('names both gates of a ticket that was admitted twice', async () => {

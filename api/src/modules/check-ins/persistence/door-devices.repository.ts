@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DoorReport } from '@stagedoor/contracts';
+import { DOOR_SILENT_SECONDS, type DoorReport } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import type { ScanOrigin } from './door-scans.repository.js';
 
@@ -24,7 +24,8 @@ export class DoorDevicesRepository {
     type Row = Omit<DoorReport['devices'][number], 'seenAt'> & { seenAt: Date };
     const rows = await manager.query<Row[]>(
       `SELECT d.device_id AS "deviceId", d.gate, d.seen_at AS "seenAt",
-         u.first_name || ' ' || u.last_name AS name
+         u.first_name || ' ' || u.last_name AS name,
+         d.seen_at < clock_timestamp() - make_interval(secs => ${DOOR_SILENT_SECONDS}) AS "isOffline"
        FROM door_devices d LEFT JOIN users u ON u.id = d.user_id
        WHERE d.event_id = $1 ORDER BY d.seen_at DESC LIMIT 1000`,
       [eventId],
