@@ -2,6 +2,7 @@ import { type Envelope, randomId, REQUEST_ID_HEADER } from '@stagedoor/contracts
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import type { Page } from '../query/paged-list';
 import { hasStatus, toApiError } from './api-error';
+import { readErrorOfFile } from './error-of-file';
 import { createServerClock } from './server-clock';
 
 export interface CallOptions {
@@ -21,7 +22,7 @@ export interface ApiClient {
   get<T>(path: string, options?: CallOptions): Promise<T>;
   /** Returns one page of a bare list, with the cursor beside `data`. */
   getPage<Item>(path: string, options?: CallOptions): Promise<Page<Item>>;
-  /** Returns a file, which has no envelope. A refusal has a status and no message. */
+  /** Returns a file, which has no envelope. */
   getFile(path: string, options?: CallOptions): Promise<Blob>;
   post<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
   put<T>(path: string, body: object, options?: CallOptions): Promise<T>;
@@ -92,7 +93,8 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       clock.set(response.headers['date']);
       return response.data;
     } catch (thrown) {
-      const error = await toApiError(thrown);
+      await readErrorOfFile(thrown);
+      const error = toApiError(thrown);
       if (hasStatus(error, 401)) settings.onUnauthorized(sentToken, error);
       throw error;
     }

@@ -48,21 +48,11 @@ function errorBodyOf(body: unknown): ErrorBody | null {
   } as ErrorBody;
 }
 
-/** The body of the response. A request for a file gets that of an error as a file, too. */
-async function readBody(data: unknown): Promise<unknown> {
-  if (!(data instanceof Blob)) return data;
-  try {
-    return JSON.parse(await data.text());
-  } catch {
-    return null;
-  }
-}
-
 /** Converts an error of the transport into an ApiError. Returns a cancellation unchanged. */
-export async function toApiError(error: unknown): Promise<unknown> {
+export function toApiError(error: unknown): unknown {
   if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
-  const body = errorBodyOf(await readBody(error.response?.data));
-  return new ApiError(error.response?.status ?? null, body, { cause: error });
+  const body: unknown = error.response?.data;
+  return new ApiError(error.response?.status ?? null, errorBodyOf(body), { cause: error });
 }
 
 /** Returns the message to show: the server's own for a 4xx, otherwise the fallback of section 8 (decisions: HTTP). */
