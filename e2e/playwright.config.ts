@@ -24,8 +24,8 @@ export default defineConfig({
     { name: 'phone', testMatch: ON_A_PHONE, use: PHONE },
     { name: 'journeys', testIgnore: [ON_THEIR_OWN, ON_A_PHONE] },
   ],
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     // Set by globalSetup; the workers read this file after it.
