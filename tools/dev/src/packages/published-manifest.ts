@@ -1,0 +1,69 @@
+import { publishedEntries, type WorkspaceManifest } from './published-packages.js';
+
+/** Packages that a page has once: the host provides them, also in tests. */
+const PROVIDED_ONCE = new Set([
+  '@stagedoor/contracts',
+  '@stagedoor/platform',
+  '@stagedoor/ui',
+  '@tanstack/react-query',
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'styled-components',
+  'zustand',
+]);
+
+/** The package.json of a published package. */
+export interface PublishedManifest {
+  name: string;
+  version: string;
+  description: string;
+  license: string;
+  type: 'module';
+  sideEffects?: boolean;
+  exports: Record<string, { types: string; default: string } | string>;
+  files: string[];
+  engines: { node: string };
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+const caret = (version: string) => (/^\d/.test(version) ? `^${version}` : version);
+
+function split(dependencies: Record<string, string>) {
+  const entries = Object.entries(dependencies).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const own = entries.filter(([name]) => !PROVIDED_ONCE.has(name));
+  const once = entries.filter(([name]) => PROVIDED_ONCE.has(name));
+  return { own, once };
+}
+
+/**
+ * Returns the package.json of the published package: it exports the built files, and its ranges take later minor
+ * versions. Packages of which a page has one copy become peer dependencies.
+ */
+export function publishedManifest(
+  workspace: WorkspaceManifest,
+  { license, engines }: Pick<PublishedManifest, 'license' | 'engines'>,
+): PublishedManifest {
+  const { name, version, description, sideEffects, dependencies, peerDependencies } = workspace;
+  const { own, once } = split({ ...dependencies, ...peerDependencies });
+  return {
+    ...{ name, version, description, license, type: 'module' },
+    ...(sideEffects === undefined ? {} : { sideEffects }),
+    exports: {
+      ...Object.fromEntries(
+        publishedEntries(workspace).map(({ exported, file }) => [
+          exported,
+          { types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` },
+        ]),
+      ),
+      './package.json': './package.json',
+    },
+    files: ['dist', 'CHANGELOG.md'],
+    engines,
+    ...(own.length > 0 ? { dependencies: Object.fromEntries(own) } : {}),
+    ...(once.length > 0
+      ? { peerDependencies: Object.fromEntries(once.map(([key, range]) => [key, caret(range)])) }
+      : {}),
+  };
+}
