@@ -84,3 +84,20 @@ it('reports an owned path without a screen', async () => {
     'shows "This page could not be loaded"',
   ]);
 });
+
+it.each([
+  ['listeners', 'addEventListener("resize",()=>{})'],
+  ['nodes', '(globalThis.kept??=[]).push(document.createElement("p"))'],
+])('reports %s that a screen leaves behind at each visit', async (kind, statement) => {
+  const title = '(0,s.usePageTitle)("Sample account")';
+  await replaceInScripts(title, `${statement},${title}`);
+
+  const problems = await problemsByPath();
+
+  expect(problems['/sample/account']).toEqual([
+    expect.stringMatching(
+      new RegExp(`^leaves ${kind} behind: \\d+ after 2 visits, \\d+ after 20$`),
+    ),
+  ]);
+  expect(problems['/sample']).toEqual([]);
+});

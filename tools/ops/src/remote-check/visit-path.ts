@@ -3,6 +3,7 @@ import { MESSAGES } from '@stagedoor/contracts';
 import { areaOf, type OwnedPath, type PageRegistry } from '@stagedoor/federation';
 import { openContext } from '../browser/open-context.js';
 import { addressOf } from './addresses.js';
+import { leftBehind } from './left-behind.js';
 import { watchPage } from './watch-page.js';
 
 const PATIENCE_MS = 30_000;
@@ -45,7 +46,8 @@ export async function visitPath(visit: Visit): Promise<PathResult> {
     const watch = await watchPage(page);
     await page.goto(address);
     const seen = await look(page, remote);
-    const problems = [...new Set([...seen, ...watch.problems])];
+    const left = seen.length === 0 ? await leftBehind(page, address) : [];
+    const problems = [...new Set([...seen, ...left, ...watch.problems])];
     return { remote, version, path: owned.path, address, problems };
   } finally {
     await context.close();
