@@ -38,11 +38,13 @@ export const FOLDERS = {
     may: ['libs/contracts'],
     testsMay: ['tools/processes', 'tools/postgres', 'tools/payments-sandbox'],
   },
+  'tools/remote': { may: ['libs/contracts', 'libs/federation', 'tools/processes'] },
   'tools/ops': {
     may: [
       'libs/contracts',
       'libs/federation',
       'libs/testing',
+      'tools/remote',
       'api',
       'shell/server',
       'tools/processes',

@@ -27,6 +27,7 @@ export const WORKSPACES = [
   'tools/payments-sandbox',
   'tools/postgres',
   'tools/processes',
+  'tools/remote',
   'tools/soak',
   'e2e',
   'bench',

@@ -3,18 +3,31 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { rolldown } from 'rolldown';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { publishedEntries, readManifest } from './published-packages.js';
+import { BUILT_IN } from './published-manifest.js';
+import {
+  type PublishedEntry,
+  publishedEntries,
+  publishedPrograms,
+  readManifest,
+} from './published-packages.js';
 
-/** Every import of another package stays an import. */
-const isOfPackage = (id: string) => !id.startsWith('.') && !isAbsolute(id);
+/** Every import of another package stays an import, except of those that are built in. */
+function isOfPackage(id: string): boolean {
+  const name = id.split('/').slice(0, 2).join('/');
+  return !id.startsWith('.') && !isAbsolute(id) && !BUILT_IN.has(name);
+}
 
-/** Builds the JavaScript and the types of a package into a folder, with source maps. */
+/** Builds the JavaScript and the types of a package into a folder, with source maps. Programs have no types. */
 export async function buildPackage(folder: string, to: string): Promise<void> {
   const root = join(REPOSITORY, folder);
-  const entries = publishedEntries(readManifest(folder));
-  const input = Object.fromEntries(entries.map(({ file, source }) => [file, join(root, source)]));
-  await buildScripts(input, to);
-  await buildTypes(input, join(root, 'tsconfig.json'), to);
+  const manifest = readManifest(folder);
+  const sourcesOf = (entries: readonly PublishedEntry[]): Input =>
+    Object.fromEntries(entries.map(({ file, source }) => [file, join(root, source)]));
+  const exported = sourcesOf(publishedEntries(manifest));
+  await buildScripts({ ...exported, ...sourcesOf(publishedPrograms(manifest)) }, to);
+  if (Object.keys(exported).length > 0) {
+    await buildTypes(exported, join(root, 'tsconfig.json'), to);
+  }
 }
 
 type Input = Record<string, string>;
@@ -23,7 +36,10 @@ async function buildScripts(input: Input, dir: string): Promise<void> {
   const bundle = await rolldown({
     input,
     external: isOfPackage,
-    resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    resolve: {
+      conditionNames: ['@stagedoor/source', 'import', 'default'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
   });
   await bundle.write({
     ...{ dir, format: 'esm', sourcemap: true, chunkFileNames: 'shared/[name].js' },

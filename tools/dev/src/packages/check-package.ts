@@ -7,6 +7,7 @@ import {
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import type { PackedPackage } from './pack-package.js';
+import type { PublishedManifest } from './published-manifest.js';
 
 /** How CommonJS and old versions of Node resolve: the packages are ES modules, as their `type` says. */
 const NOT_SUPPORTED = new Set<string | undefined>(['node10', 'node16-cjs']);
@@ -17,7 +18,7 @@ export async function checkPackage({ tarball, manifest }: PackedPackage): Promis
   const buffer = new Uint8Array(data).buffer;
   const { messages } = await publint({ pack: { tarball: buffer }, strict: true });
   const types = await checkTypes(createPackageFromTarballData(new Uint8Array(buffer)));
-  const problems = types.types ? types.problems.filter(isOfEsm) : [{ kind: 'no types' }];
+  const problems = types.types ? types.problems.filter(isOfEsm) : untyped(manifest);
   return [
     ...messages.map((message) => formatMessage(message, manifest) ?? message.code),
     ...problems.map((problem) => JSON.stringify(problem)),
@@ -27,3 +28,7 @@ export async function checkPackage({ tarball, manifest }: PackedPackage): Promis
 const isOfEsm = (problem: Problem): boolean =>
   !('resolutionKind' in problem && NOT_SUPPORTED.has(problem.resolutionKind)) &&
   !('resolutionOption' in problem && problem.resolutionOption === 'node10');
+
+/** A package of programs alone has no types. */
+const untyped = ({ exports, bin }: PublishedManifest) =>
+  bin && Object.keys(exports).length === 1 ? [] : [{ kind: 'NoTypes' }];

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { checkPackage } from './check-package.js';
 import { packPackage, type PackedPackage } from './pack-package.js';
 import { PUBLISHED_FOLDERS } from './published-packages.js';
@@ -26,6 +27,7 @@ const CONTENTS: Record<
     types: ['api-handlers'],
     others: ['dist/api-handlers.js'],
   },
+  remote: { whole: [], scripts: ['stagedoor'], others: ['README.md'] },
 };
 
 function filesOf(name: string): string[] {
@@ -41,15 +43,17 @@ let folder: string;
 const packed = new Map<string, PackedPackage>();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'packages-'));
+  // Within this repository, where the program finds the packages that it needs.
+  await mkdir(join(REPOSITORY, '.results'), { recursive: true });
+  folder = await mkdtemp(join(REPOSITORY, '.results/packages-'));
   for (const one of PUBLISHED_FOLDERS) {
-    packed.set(one.replace('libs/', ''), await packPackage(one, folder));
+    packed.set(one.replace(/^.*\//, ''), await packPackage(one, folder));
   }
 }, 300_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.each(Object.keys(CONTENTS))('the package of libs/%s', (name) => {
+describe.each(Object.keys(CONTENTS))('the package @stagedoor/%s', (name) => {
   it('contains built files with their types and maps, and nothing else', () => {
     expect(packed.get(name)!.files).toEqual(filesOf(name));
   });
@@ -66,7 +70,7 @@ describe.each(Object.keys(CONTENTS))('the package of libs/%s', (name) => {
     const texts = await Promise.all(maps.map((map) => readFile(map, 'utf8')));
     const sources = texts.flatMap((text) => (JSON.parse(text) as { sources: string[] }).sources);
 
-    expect(sources.filter((source) => !/^(?:\.\.\/)+src\//.test(source))).toEqual([]);
+    expect(sources.filter((source) => !/^(?:\.\.\/)+(?:\w+\/)?src\//.test(source))).toEqual([]);
     expect(sources.filter((source) => /spec|testing\//.test(source))).toEqual([]);
   });
 
@@ -77,6 +81,13 @@ describe.each(Object.keys(CONTENTS))('the package of libs/%s', (name) => {
 
     expect(changelog).toContain(`\n## ${manifest.version}\n`);
   });
+});
+
+it('the program runs from its built file', () => {
+  const program = join(folder, 'remote/dist/stagedoor.js');
+  const help = execFileSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
+
+  expect(help).toContain('stagedoor <command> --site https://staging.example');
 });
 
 it('a package is the same to the byte when it is packed again', async () => {

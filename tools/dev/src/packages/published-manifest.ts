@@ -1,4 +1,8 @@
-import { publishedEntries, type WorkspaceManifest } from './published-packages.js';
+import {
+  publishedEntries,
+  publishedPrograms,
+  type WorkspaceManifest,
+} from './published-packages.js';
 
 /** Packages that a page has once: the host provides them, also in tests. */
 const PROVIDED_ONCE = new Set([
@@ -22,16 +26,22 @@ export interface PublishedManifest {
   type: 'module';
   sideEffects?: boolean;
   exports: Record<string, { types: string; default: string } | string>;
+  bin?: Record<string, string>;
   files: string[];
   engines: { node: string };
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }
 
+/** Workspaces that no package names: what is used of them is built into the packages. */
+export const BUILT_IN = new Set(['@stagedoor/processes']);
+
 const caret = (version: string) => (/^\d/.test(version) ? `^${version}` : version);
 
 function split(dependencies: Record<string, string>) {
-  const entries = Object.entries(dependencies).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const entries = Object.entries(dependencies)
+    .filter(([name]) => !BUILT_IN.has(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const own = entries.filter(([name]) => !PROVIDED_ONCE.has(name));
   const once = entries.filter(([name]) => PROVIDED_ONCE.has(name));
   return { own, once };
@@ -47,6 +57,7 @@ export function publishedManifest(
 ): PublishedManifest {
   const { name, version, description, sideEffects, dependencies, peerDependencies } = workspace;
   const { own, once } = split({ ...dependencies, ...peerDependencies });
+  const programs = publishedPrograms(workspace);
   return {
     ...{ name, version, description, license, type: 'module' },
     ...(sideEffects === undefined ? {} : { sideEffects }),
@@ -59,6 +70,9 @@ export function publishedManifest(
       ),
       './package.json': './package.json',
     },
+    ...(programs.length === 0
+      ? {}
+      : { bin: Object.fromEntries(programs.map((one) => [one.exported, `dist/${one.file}.js`])) }),
     files: ['dist', 'CHANGELOG.md'],
     engines,
     ...(own.length > 0 ? { dependencies: Object.fromEntries(own) } : {}),

@@ -9,6 +9,7 @@ export const PUBLISHED_FOLDERS = [
   'libs/ui',
   'libs/federation',
   'libs/testing',
+  'tools/remote',
 ] as const;
 
 /** An export in a workspace: a source, or a source and the file that is built from it. */
@@ -21,6 +22,8 @@ export interface WorkspaceManifest {
   description: string;
   sideEffects?: boolean;
   exports: Record<string, WorkspaceExport>;
+  /** The sources of programs, by the names under which npm installs them. */
+  publishConfig?: { bin: Record<string, string> };
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }
@@ -31,9 +34,9 @@ export function readManifest(folder: string): WorkspaceManifest {
   ) as WorkspaceManifest;
 }
 
-/** An export of a published package. */
+/** An export of a published package, or one of its programs. */
 export interface PublishedEntry {
-  /** For example `./device`. */
+  /** For example `./device`; the name of a program. */
   exported: string;
   /** The source, relative to the package's folder. */
   source: string;
@@ -50,4 +53,13 @@ export function publishedEntries({ exports }: WorkspaceManifest): PublishedEntry
       source: typeof target === 'string' ? target : target['@stagedoor/source'],
       file: exported === '.' ? 'index' : exported.slice('./'.length),
     }));
+}
+
+/** Returns the programs of a workspace. */
+export function publishedPrograms({ publishConfig }: WorkspaceManifest): PublishedEntry[] {
+  return Object.entries(publishConfig?.bin ?? {}).map(([exported, source]) => ({
+    exported,
+    source,
+    file: exported,
+  }));
 }

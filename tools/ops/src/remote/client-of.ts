@@ -1,12 +1,9 @@
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import type { Options } from './arguments.js';
+import type { Options } from '@stagedoor/remote/arguments';
+import type { RegistryClient, TokenVariable } from '@stagedoor/remote/registry-client';
+import { siteRegistries } from '@stagedoor/remote/site-registries';
 import { localClient } from './local-client.js';
 import { operatorOf, ownStore } from './own-store.js';
-import type { RegistryClient } from './registry-client.js';
-import { siteClient } from './site-client.js';
-
-/** The variable with the token of a site. */
-type TokenVariable = 'STAGEDOOR_REGISTRY_TOKEN' | 'STAGEDOOR_FROM_TOKEN';
 
 /** Returns the registry of `--env` and `--site`. */
 export function clientOf(
@@ -25,7 +22,5 @@ export function clientOf(
   if (by || first) {
     throw new OneLineError(`--${by ? 'by' : 'first'} is for this machine; not for --site.`);
   }
-  const token = process.env[variable];
-  if (!token) throw new OneLineError(`${site} needs ${variable} in the environment.`);
-  return siteClient({ site: site.replace(/\/+$/, ''), environment: env, token });
+  return siteRegistries({ env, site }, variable);
 }

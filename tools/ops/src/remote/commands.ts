@@ -1,14 +1,15 @@
 import { registryJsonSchema } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { assertTakes, readArguments, type Options, type Takes } from './arguments.js';
+import { assertTakes, readArguments, type Options, type Takes } from '@stagedoor/remote/arguments';
 import { check } from './check.js';
-import { health } from './health.js';
+import { clientOf } from './client-of.js';
+import { health } from '@stagedoor/remote/health';
 import { importRegistry } from './import.js';
 import { list } from './list.js';
-import { log } from './log.js';
-import { makeMoveOf, MOVES } from './move.js';
+import { log } from '@stagedoor/remote/log';
+import { makeMoveOf, MOVES } from '@stagedoor/remote/move';
 import { newRemote } from './new/new-remote.js';
-import { promote } from './promote.js';
+import { promote } from '@stagedoor/remote/promote';
 import { publish } from './publish.js';
 import { token } from './token.js';
 import { verify } from './verify.js';
@@ -84,7 +85,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   new: { run: newRemote, operands: 1, options: ['access', 'path', 'team'] },
   publish: { run: publish, operands: 1, options: ['at', 'env', 'first', 'site', 'version'] },
   promote: {
-    run: promote,
+    run: (operands, options) => promote(operands, options, clientOf),
     operands: MANY,
     options: [...MOVES.promote!.options, 'from-site', 'site'],
   },
@@ -92,9 +93,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   token: { run: token, operands: 2, options: ['by', 'days', 'env', 'first', 'remotes'] },
   withdraw: { run: withdraw, operands: 2, options: ['anyway', 'by'] },
   check: { run: check, operands: MANY, options: [] },
-  health: { run: health, operands: 1, options: ['env', 'site'] },
+  health: {
+    run: (operands, options) => health(operands, options, clientOf),
+    operands: 1,
+    options: ['env', 'site'],
+  },
   list: { run: list, operands: 0, options: ['all', 'env', 'site'] },
-  log: { run: log, operands: 1, options: ['all', 'env', 'site'] },
+  log: {
+    run: (operands, options) => log(operands, options, clientOf),
+    operands: 1,
+    options: ['all', 'env', 'site'],
+  },
   verify: { run: verify, operands: MANY, options: ['all', 'env', 'site'] },
   schema: {
     run: async () => [JSON.stringify(registryJsonSchema(), null, 2)],
@@ -115,5 +124,5 @@ export async function runRemote(args: readonly string[]): Promise<string[]> {
     );
   }
   assertTakes(command, takes, { operands, options });
-  return own ? own.run(operands, options) : makeMoveOf(command, operands, options);
+  return own ? own.run(operands, options) : makeMoveOf(command, operands, options, clientOf);
 }

@@ -4,7 +4,7 @@ import { until } from '@stagedoor/api/test-support/until';
 import { fileStore, hashesOf, issueToken, type PageRegistry } from '@stagedoor/federation';
 import { aBuild } from '@stagedoor/federation/testing/a-build';
 import { aPublishedData } from '@stagedoor/shell/server/testing/a-published-data';
-import { sendVersion } from './send-version.js';
+import { sendVersion } from '@stagedoor/remote/send-version';
 import { pageOf } from './testing/page-of.js';
 import {
   clientAt as clientWith,

@@ -9,7 +9,7 @@ import {
 } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { RegistryApi } from '@stagedoor/shell/server/registry/registry-api';
-import { required, type Options } from './arguments.js';
+import { required, type Options } from '@stagedoor/remote/arguments';
 import { ownDataDir, ownRegistryApi } from './own-store.js';
 
 /** Returns the documents in the API's registry by their paths. */

@@ -1,18 +1,14 @@
-import { canaryVerdictSchema, envelopeOf, type CanaryVerdict } from '@stagedoor/contracts';
+import { canaryVerdictSchema, envelopeOf } from '@stagedoor/contracts';
 import { verdictToken } from '@stagedoor/contracts/report-ticket';
 import type { Canary } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
+import type { JudgedCanary } from '@stagedoor/remote/registry-client';
 import { keepSecrets } from '../site/secrets.js';
 import { readSettings } from '../site/settings.js';
 
 const TIMEOUT_MS = 30_000;
 
 const answerSchema = envelopeOf(canaryVerdictSchema);
-
-/** A canary with the verdict of its environment's API. */
-export interface JudgedCanary extends Omit<Canary, 'platform'> {
-  result: CanaryVerdict;
-}
 
 interface Judge {
   apiUrl: string;

@@ -1,10 +1,11 @@
-import { knownRemotes, linesOf, percentOf, registeredVersions } from '@stagedoor/federation';
+import { knownRemotes, registeredVersions } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import type { Options } from './arguments.js';
+import type { Options } from '@stagedoor/remote/arguments';
+import { list as listInForce } from '@stagedoor/remote/list';
+import { table } from '@stagedoor/remote/table';
 import { assertRegistry } from './local-client.js';
 import { ownStore } from './own-store.js';
 import { clientOf } from './client-of.js';
-import { table } from './table.js';
 import { unusableIn } from './unusable.js';
 
 const SHOWN = 5;
@@ -19,22 +20,7 @@ export async function list(_operands: readonly string[], options: Options): Prom
     }
     return listVersions();
   }
-  const { environment, revision, origins = [], remotes } = await clientOf(options).read();
-  const rows = Object.entries(remotes).flatMap(([name, entry]) =>
-    linesOf(entry).map(([, line]) => [
-      name,
-      Object.entries(line.shares ?? { [line.version]: 1 })
-        .map(([version, share]) => (share === 1 ? version : `${version} ${percentOf(share)}`))
-        .join(' + '),
-      line.platform,
-      line.paths.map(({ path }) => path).join(' '),
-    ]),
-  );
-  return [
-    `${environment}, revision ${revision}`,
-    ...table(['remote', 'version', 'platform', 'paths'], rows),
-    ...(origins.length > 0 ? [`Other origins: ${origins.join(', ')}`] : []),
-  ];
+  return listInForce(options, clientOf);
 }
 
 async function listVersions(): Promise<string[]> {

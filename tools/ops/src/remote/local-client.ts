@@ -16,7 +16,7 @@ import {
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { judgeCanary } from './judged-canary.js';
 import { ownShell } from './own-shell.js';
-import type { RegistryClient } from './registry-client.js';
+import type { RegistryClient } from '@stagedoor/remote/registry-client';
 
 /** The environment of `npm start`: its registry exists as soon as a version is published. */
 const OWN = 'local';

@@ -1,17 +1,15 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hashesOf, isUsableVersion, PLATFORM, publishVersion } from '@stagedoor/federation';
+import { isUsableVersion, PLATFORM, publishVersion } from '@stagedoor/federation';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { findRemotes } from '../site/remotes.js';
-import { required, type Options } from './arguments.js';
+import { required, type Options } from '@stagedoor/remote/arguments';
 import { ownStore } from './own-store.js';
 import { clientOf } from './client-of.js';
-import type { RegistryClient } from './registry-client.js';
-import { sendVersion } from './send-version.js';
+import { publishRelease, type Release } from '@stagedoor/remote/publish-release';
 
 /** Returns `--version`, or the version in the remote's package.json. */
 function versionOf(remote: string, asked: string | undefined): string {
@@ -45,12 +43,6 @@ async function release(remote: string, version: string): Promise<string> {
   return join(REPOSITORY, remote, 'release');
 }
 
-interface Release {
-  remote: string;
-  version: string;
-  distDir: string;
-}
-
 async function publishHere({ remote, version, distDir }: Release, { first, at }: Options) {
   const store = ownStore();
   await store.refresh();
@@ -62,23 +54,6 @@ async function publishHere({ remote, version, distDir }: Release, { first, at }:
     `${remote} ${version} is published at ${baseUrl}, ${Object.keys(integrity).length} files.`,
     `It runs in shells with ${ranges.join(', ')}.`,
     `npm run remote -- swap ${remote} ${version} --env staging puts it in force.`,
-  ];
-}
-
-async function publishThere(
-  client: RegistryClient,
-  { distDir, ...version }: Release,
-  { first = false }: Options,
-) {
-  const files = Object.fromEntries(await hashesOf(distDir));
-  const sent = await sendVersion(client, { ...version, files, first }, (file) =>
-    readFile(join(distDir, file)),
-  );
-  const name = `${version.remote} ${version.version}`;
-  const all = Object.keys(files).length;
-  return [
-    `${name} is published at ${client.place}: ${sent} files sent, ${all - sent} existed.`,
-    `npm run remote -- swap ${name} --env ${client.environment} --site ${client.place} puts it in force.`,
   ];
 }
 
@@ -98,5 +73,7 @@ export async function publish([remote]: readonly string[], options: Options): Pr
   // Before the build, which takes long: it throws without a token.
   const client = site ? clientOf({ ...options, first: undefined }) : null;
   const built = { remote, version, distDir: await release(remote, version) };
-  return client ? publishThere(client, built, options) : publishHere(built, options);
+  if (!client) return publishHere(built, options);
+  const { first = false } = options;
+  return publishRelease(client, built, { first, program: 'npm run remote --' });
 }

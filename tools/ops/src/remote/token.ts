@@ -7,10 +7,10 @@ import {
   type RegistryStore,
 } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { assertKnown, readNumber, required, type Options } from './arguments.js';
+import { assertKnown, readNumber, required, type Options } from '@stagedoor/remote/arguments';
 import { assertEnvironment } from './local-client.js';
 import { operatorOf, ownStore } from './own-store.js';
-import { table } from './table.js';
+import { table } from '@stagedoor/remote/table';
 
 const MOST_DAYS = 366;
 

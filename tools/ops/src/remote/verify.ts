@@ -4,11 +4,11 @@ import {
   knownRemotes,
   registeredVersions,
   remotesStore,
-  verifyBuild,
   type PublishedBuild,
 } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { assertKnown, type Options } from './arguments.js';
+import { assertKnown, type Options } from '@stagedoor/remote/arguments';
+import { verifyBuilds } from '@stagedoor/remote/verify-builds';
 import { ownDataDir } from './own-store.js';
 import { clientOf } from './client-of.js';
 import { unusableIn } from './unusable.js';
@@ -48,16 +48,7 @@ export async function verify(operands: readonly string[], options: Options): Pro
         buildsOf(remotes[name]!).map((build): [string, PublishedBuild] => [name, build]),
       );
   const place = { storeDir: remotesStore(ownDataDir()), site: options.site && client.place };
-  const lines: string[] = [];
-  let problems = 0;
-  for (const [name, build] of builds) {
-    const found = await verifyBuild(build, { name, ...place });
-    problems += found.length;
-    const files = Object.keys(build.integrity).length;
-    const verdict = found.length === 0 ? `${files} files as published` : 'NOT as published';
-    lines.push(`${name} ${build.version}: ${verdict}`);
-    for (const { file, what } of found) lines.push(`  ${file} ${what}`);
-  }
+  const { lines, problems } = await verifyBuilds(builds, place);
   if (options.all) lines.push(...(await unusableIn(names)));
   if (problems === 0) return lines;
   throw new OneLineError([...lines, 'Some files differ from the published ones.'].join('\n'));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { remotesStore, withdrawVersion } from '@stagedoor/federation';
-import { required, type Options } from './arguments.js';
+import { required, type Options } from '@stagedoor/remote/arguments';
 import { operatorOf, ownStore } from './own-store.js';
 
 /** Withdraws a published version that is not in force. */

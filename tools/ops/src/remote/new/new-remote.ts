@@ -1,6 +1,7 @@
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import type { Options } from '../arguments.js';
-import { makeMoveOf } from '../move.js';
+import type { Options } from '@stagedoor/remote/arguments';
+import { makeMoveOf } from '@stagedoor/remote/move';
+import { clientOf } from '../client-of.js';
 import { publish } from '../publish.js';
 import { ownDataDir } from '../own-store.js';
 import { assertFree, readPlan, type RemotePlan } from './remote-plan.js';
@@ -16,7 +17,7 @@ export async function newRemote([name]: readonly string[], options: Options): Pr
   const { version, undo } = writeRemote(plan, REPOSITORY);
   try {
     await publish([plan.name], { first: true });
-    const moved = await makeMoveOf('swap', [plan.name, version], {});
+    const moved = await makeMoveOf('swap', [plan.name, version], {}, clientOf);
     return [...moved, ...nextSteps(plan)];
   } catch (error) {
     undo();

@@ -10,7 +10,7 @@ import {
 } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { findRemotes, readManifest } from '../../site/remotes.js';
-import type { Options } from '../arguments.js';
+import type { Options } from '@stagedoor/remote/arguments';
 
 /** A remote to create. */
 export interface RemotePlan {

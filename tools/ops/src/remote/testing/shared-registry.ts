@@ -10,8 +10,8 @@ import { ownDataDir, removeDataDir } from '../../site/own-place.js';
 import { kill, startApi } from '../../testing/api-process.js';
 import { startMigratedPostgres } from '../../testing/migrated-postgres.js';
 import { runRemote } from '../commands.js';
-import type { RegistryClient } from '../registry-client.js';
-import { siteClient } from '../site-client.js';
+import type { RegistryClient } from '@stagedoor/remote/registry-client';
+import { siteClient } from '@stagedoor/remote/site-client';
 
 export const ENVIRONMENT = 'staging';
 const REGISTRY_SECRET = 'what-page-servers-and-the-api-share';

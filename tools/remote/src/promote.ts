@@ -9,8 +9,7 @@ import {
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { assertKnown, required, type Options } from './arguments.js';
 import { makeMoveOf, namedPlatform, plannedRevision } from './move.js';
-import { clientOf } from './client-of.js';
-import type { RegistryClient } from './registry-client.js';
+import type { Registries, RegistryClient } from './registry-client.js';
 import { sendVersion } from './send-version.js';
 
 /** Builds of one environment that are promoted to another. */
@@ -26,11 +25,15 @@ interface Promotion {
   builds: [string, PublishedBuild][];
 }
 
-async function readPromotion(names: readonly string[], options: Options): Promise<Promotion> {
+async function readPromotion(
+  names: readonly string[],
+  options: Options,
+  registries: Registries,
+): Promise<Promotion> {
   const { from, to, 'from-site': fromSite, by, first } = options;
   const env = required(from, '--from which environment');
-  const source = clientOf({ env, site: fromSite }, 'STAGEDOOR_FROM_TOKEN');
-  const target = clientOf({
+  const source = registries({ env, site: fromSite }, 'STAGEDOOR_FROM_TOKEN');
+  const target = registries({
     env: required(to, '--to which environment'),
     site: options.site,
     by,
@@ -107,9 +110,15 @@ async function show({ target, platform, builds }: Promotion): Promise<string[]> 
  * Puts the versions of one environment in force in another: in one revision if both are in the data folder of this
  * machine, otherwise remote by remote, with the files that the source serves. Can be repeated after an interruption.
  */
-export async function promote(operands: readonly string[], options: Options): Promise<string[]> {
-  if (!options['from-site'] && !options.site) return makeMoveOf('promote', operands, options);
-  const promotion = await readPromotion(operands, options);
+export async function promote(
+  operands: readonly string[],
+  options: Options,
+  registries: Registries,
+): Promise<string[]> {
+  if (!options['from-site'] && !options.site) {
+    return makeMoveOf('promote', operands, options, registries);
+  }
+  const promotion = await readPromotion(operands, options, registries);
   if (options['dry-run']) return show(promotion);
   await sendBuilds(promotion, options.first ?? false);
   return moveEach(promotion, options);

@@ -1,6 +1,6 @@
 import type { Change } from '@stagedoor/federation';
 import { assertKnown, type Options } from './arguments.js';
-import { clientOf } from './client-of.js';
+import type { Registries } from './registry-client.js';
 import { table } from './table.js';
 
 const SHOWN = 20;
@@ -9,8 +9,12 @@ const names = (change: Change | undefined, remote: string) =>
   change?.what.split(/[\s,:]+/).includes(remote) ?? false;
 
 /** Lists the changes of an environment with author and time, newest first. */
-export async function log([remote]: readonly string[], options: Options): Promise<string[]> {
-  const client = clientOf(options);
+export async function log(
+  [remote]: readonly string[],
+  options: Options,
+  registries: Registries,
+): Promise<string[]> {
+  const client = registries(options);
   const revisions = await client.history();
   const about = remote ? revisions.filter(({ change }) => names(change, remote)) : revisions;
   if (remote && about.length === 0) {

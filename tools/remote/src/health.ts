@@ -1,7 +1,6 @@
 import type { VersionVotes } from '@stagedoor/contracts';
 import { assertKnown, type Options } from './arguments.js';
-import type { JudgedCanary } from './judged-canary.js';
-import { clientOf } from './client-of.js';
+import type { JudgedCanary, Registries } from './registry-client.js';
 import { table } from './table.js';
 
 const row = (version: string, { draws, failed, networks, ...votes }: VersionVotes) => {
@@ -34,8 +33,12 @@ function describe({ remote, stable, canary, since, autoRollback, result }: Judge
 }
 
 /** Returns the judgements of canaries by the API of their environment. Sets the exit code 1 when a canary is worse. */
-export async function health([only]: readonly string[], options: Options): Promise<string[]> {
-  const client = clientOf(options);
+export async function health(
+  [only]: readonly string[],
+  options: Options,
+  registries: Registries,
+): Promise<string[]> {
+  const client = registries(options);
   const { remotes } = await client.read();
   assertKnown(only ? [only] : [], Object.keys(remotes), `is not in ${client.environment}`);
   const all = await client.canaries(only);

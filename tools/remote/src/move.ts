@@ -3,8 +3,7 @@ import { describeMove, moveSchema, type Move } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { readNumber, required, type Options, type Takes } from './arguments.js';
 import { isConfirmed } from './is-confirmed.js';
-import { clientOf } from './client-of.js';
-import type { RegistryClient } from './registry-client.js';
+import type { Registries, RegistryClient } from './registry-client.js';
 
 type Operands = readonly string[];
 
@@ -139,10 +138,11 @@ export async function makeMoveOf(
   command: string,
   operands: Operands,
   options: Options,
+  registries: Registries,
 ): Promise<string[]> {
   const move = await MOVES[command]!.move(operands, options);
   assertValid(move);
-  const client = clientOf({ ...options, env: environmentOf(move, options) });
+  const client = registries({ ...options, env: environmentOf(move, options) });
   const asked = plannedRevision(options);
   if (options['dry-run']) {
     const lines = describeMove(await client.make(move, { revision: asked, dryRun: true }));

@@ -1,6 +1,19 @@
-import type { FileList, Move, Moved, Registry, SharedVersions } from '@stagedoor/federation';
-import type { JudgedCanary } from './judged-canary.js';
+import type { CanaryVerdict } from '@stagedoor/contracts';
+import type {
+  Canary,
+  FileList,
+  Move,
+  Moved,
+  Registry,
+  SharedVersions,
+} from '@stagedoor/federation';
+import type { Options } from './arguments.js';
 import type { VersionReceiver } from './send-version.js';
+
+/** A canary with the verdict of its environment's API. */
+export interface JudgedCanary extends Omit<Canary, 'platform'> {
+  result: CanaryVerdict;
+}
 
 /** The conditions of a move. */
 export interface MoveDetails {
@@ -33,3 +46,9 @@ export interface RegistryClient extends VersionReceiver {
   /** The files of a published version. Throws a OneLineError if they are missing. */
   versionOf: (remote: string, version: string) => Promise<VersionSource>;
 }
+
+/** The variable with the token of a site. */
+export type TokenVariable = 'STAGEDOOR_REGISTRY_TOKEN' | 'STAGEDOOR_FROM_TOKEN';
+
+/** Returns the registry of `--env` and `--site`. */
+export type Registries = (options: Options, variable?: TokenVariable) => RegistryClient;

@@ -26,7 +26,7 @@ const OPTIONS = {
   version: { type: 'string' },
 } as const;
 
-/** The options of `npm run remote`. */
+/** The options of the commands, each of which takes some. */
 export type Options = ReturnType<typeof parse>['values'];
 
 function parse(args: readonly string[]) {
@@ -45,7 +45,7 @@ export function readArguments(args: readonly string[]): {
     return { command, operands, options: values };
   } catch (error) {
     throw new OneLineError(
-      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}; npm run remote -- --help lists them.`,
+      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}; --help lists them.`,
     );
   }
 }
@@ -88,7 +88,7 @@ export function assertKnown(
 /** Returns a required part of the command line. Throws a OneLineError that asks for it. */
 export function required(value: string | undefined, what: string): string {
   if (value) return value;
-  throw new OneLineError(`Say ${what}; npm run remote -- --help shows how.`);
+  throw new OneLineError(`Say ${what}; --help shows how.`);
 }
 
 /** Parses a number of the command line. */

@@ -1,0 +1,42 @@
+import { runStagedoor } from './commands.js';
+
+const AT = ['--site', 'https://staging.example', '--env', 'staging'];
+
+beforeEach(() => vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', ''));
+afterEach(() => vi.unstubAllEnvs());
+
+it.each([[[]], [['--help']], [['swap', '--help']]])('%j shows the commands', async (args) => {
+  const [help] = await runStagedoor(args);
+
+  expect(help).toMatch(/^stagedoor <command>/);
+});
+
+it.each([
+  [['fly'], 'There is no command "fly"; --help lists them.'],
+  [['constructor'], 'There is no command "constructor"; --help lists them.'],
+  [['apply', 'registry.json', ...AT], 'There is no command "apply"; --help lists them.'],
+  [['token', 'list', ...AT], 'There is no command "token"; --help lists them.'],
+  [['swap', 'mfe-x', '--speed'], "Unknown option '--speed'; --help lists them."],
+  [['list', '--all', ...AT], 'list does not take --all; it takes --env, --site.'],
+  [['publish', 'mfe-x', ...AT], 'publish does not take "mfe-x".'],
+  [['swap', ...AT], 'Say which remote; --help shows how.'],
+  [['swap', 'mfe-x', ...AT], 'Say which version; --help shows how.'],
+  [['list', '--env', 'staging'], 'Say which site: --site https://staging.example.'],
+  [['list', '--site', 'https://staging.example'], 'Say which environment: --env staging.'],
+  [['list', ...AT], 'https://staging.example needs STAGEDOOR_REGISTRY_TOKEN in the environment.'],
+  [
+    ['promote', '--from', 'staging', '--from-site', 'https://a.example', '--to', 'production'],
+    'https://a.example needs STAGEDOOR_FROM_TOKEN in the environment.',
+  ],
+])('%j is refused with one sentence', async (args, sentence) => {
+  await expect(runStagedoor(args)).rejects.toThrow(sentence);
+});
+
+it('publish says what is missing in a folder without a remote', async () => {
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', 'a-token');
+  vi.spyOn(process, 'cwd').mockReturnValue(import.meta.dirname);
+
+  await expect(runStagedoor(['publish', ...AT])).rejects.toThrow(
+    'There is no package.json here: run this in the folder of a remote.',
+  );
+});

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isUsableVersion } from '@stagedoor/federation';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import type { Options } from './arguments.js';
+import { publishRelease, type Release } from './publish-release.js';
+import type { Registries } from './registry-client.js';
+
+/** The folder that the script `release` of a remote writes. */
+const RELEASE = 'release';
+
+interface Manifest {
+  version?: string;
+  stagedoor?: { remote?: string };
+}
+
+/**
+ * Builds the remote in the current folder by its script `release`, and publishes it at a site. A repetition sends only
+ * the files that the site lacks.
+ */
+export async function publish(options: Options, registries: Registries): Promise<string[]> {
+  // Before the build, which takes long: it throws without a token.
+  const client = registries(options);
+  const release = await buildRelease(process.cwd(), options.version);
+  return publishRelease(client, release, { first: options.first ?? false, program: 'stagedoor' });
+}
+
+async function buildRelease(folder: string, asked: string | undefined): Promise<Release> {
+  const manifest = await readManifest(folder);
+  const remote = manifest.stagedoor?.remote;
+  if (!remote) {
+    throw new OneLineError('package.json declares no remote: "stagedoor": { "remote": … }.');
+  }
+  const version = asked ?? manifest.version ?? '';
+  if (!isUsableVersion(version)) {
+    throw new OneLineError(`"${version}" is not a version such as 1.4.0 or 1.5.0-rc.1.`);
+  }
+  process.stdout.write(`Building ${remote} ${version} …\n`);
+  const child = spawn('npm', ['run', '--silent', 'release'], {
+    cwd: folder,
+    env: { ...process.env, STAGEDOOR_VERSION: version },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new OneLineError(`${remote} did not build.`);
+  return { remote, version, distDir: join(folder, RELEASE) };
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => {
+    throw new OneLineError('There is no package.json here: run this in the folder of a remote.');
+  });
+  return JSON.parse(text) as Manifest;
+}
