@@ -47,6 +47,7 @@ export default {
   ignorePatterns: [
     '**/dist/',
     'mfe-*/release/',
+    'tools/create-remote/template/',
     'tools/ops/fixtures/sample-remote/kept/',
     '**/.mf/',
     '.data/',
@@ -236,7 +237,7 @@ export default {
         '**/*.d.ts',
         'e2e/harness/start-site.ts',
         'api/test-support/global-setup.mjs',
-        'libs/testing/src/browser-environment.mjs',
+        'libs/testing/src/browser-environment.ts',
         'tools/dev/lint/plugin.mjs',
       ],
       rules: off('no-restricted-exports'),

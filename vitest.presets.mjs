@@ -74,7 +74,7 @@ const project = (name, test) => ({
 
 const browser = (name, test) =>
   project(name, {
-    environment: join(ROOT, 'libs/testing/src/browser-environment.mjs'),
+    environment: join(ROOT, 'libs/testing/src/browser-environment.ts'),
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     setupFiles: ['queries', 'page'].map((part) => join(ROOT, `libs/testing/src/set-up-${part}.ts`)),
     unstubGlobals: true,

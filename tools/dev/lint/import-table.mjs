@@ -38,6 +38,7 @@ export const FOLDERS = {
     may: ['libs/contracts'],
     testsMay: ['tools/processes', 'tools/postgres', 'tools/payments-sandbox'],
   },
+  'tools/create-remote': { may: ['tools/processes'] },
   'tools/remote': { may: ['libs/contracts', 'libs/federation', 'tools/processes'] },
   'tools/ops': {
     may: [

@@ -21,6 +21,7 @@ export const WORKSPACES = [
   'shell',
   ...REMOTES,
   'api',
+  'tools/create-remote',
   'tools/dev',
   'tools/ops',
   'tools/ops/fixtures/sample-remote',

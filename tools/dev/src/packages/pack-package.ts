@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -41,6 +41,9 @@ export async function packPackage(folder: string, to: string): Promise<PackedPac
   for (const document of DOCUMENTS) {
     const source = join(REPOSITORY, folder, document);
     if (existsSync(source)) await copyFile(source, join(built, document));
+  }
+  for (const published of workspace.publishConfig?.files ?? []) {
+    await cp(join(REPOSITORY, folder, published), join(built, published), { recursive: true });
   }
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', to], { cwd: built });
   const [report] = JSON.parse(stdout) as [PackReport];

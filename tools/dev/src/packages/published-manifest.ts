@@ -14,6 +14,7 @@ const PROVIDED_ONCE = new Set([
   'react-dom',
   'react-router-dom',
   'styled-components',
+  'vitest',
   'zustand',
 ]);
 
@@ -73,7 +74,7 @@ export function publishedManifest(
     ...(programs.length === 0
       ? {}
       : { bin: Object.fromEntries(programs.map((one) => [one.exported, `dist/${one.file}.js`])) }),
-    files: ['dist', 'CHANGELOG.md'],
+    files: ['dist', ...(workspace.publishConfig?.files ?? []), 'CHANGELOG.md'],
     engines,
     ...(own.length > 0 ? { dependencies: Object.fromEntries(own) } : {}),
     ...(once.length > 0

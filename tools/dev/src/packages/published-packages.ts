@@ -10,6 +10,7 @@ export const PUBLISHED_FOLDERS = [
   'libs/federation',
   'libs/testing',
   'tools/remote',
+  'tools/create-remote',
 ] as const;
 
 /** An export in a workspace: a source, or a source and the file that is built from it. */
@@ -22,8 +23,8 @@ export interface WorkspaceManifest {
   description: string;
   sideEffects?: boolean;
   exports: Record<string, WorkspaceExport>;
-  /** The sources of programs, by the names under which npm installs them. */
-  publishConfig?: { bin: Record<string, string> };
+  /** The sources of programs by the names under which npm installs them, and folders that are published as they are. */
+  publishConfig?: { bin?: Record<string, string>; files?: string[] };
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-import { builtinEnvironments } from 'vitest/runtime';
+import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 const { jsdom } = builtinEnvironments;
 
@@ -26,13 +26,16 @@ const OF_NODE = [
 ];
 
 /** A browser (jsdom) with the network of Node, where the requests of a test are answered. */
-export default {
+const browser: Environment = {
   ...jsdom,
   name: 'browser',
-  async setup(global, options) {
+  async setup(global: Record<string, unknown>, options) {
     const ofNode = Object.fromEntries(OF_NODE.map((name) => [name, global[name]]));
     const environment = await jsdom.setup(global, options);
     Object.assign(global, ofNode);
     return environment;
   },
 };
+
+// Vitest takes the default export.
+export default browser;

@@ -1,0 +1,40 @@
+import { readPlan } from './plan.js';
+
+it('owns the path of its name, whose words are its title', () => {
+  expect(readPlan(['sound-engineers'])).toEqual({
+    name: 'sound-engineers',
+    path: '/sound-engineers',
+    title: 'Sound Engineers',
+    registry: undefined,
+  });
+});
+
+it('takes another path and a registry', () => {
+  const args = ['mfe-promoter', '--path', '/for/promoters', '--registry', 'http://localhost:4873'];
+
+  expect(readPlan(args)).toEqual({
+    name: 'mfe-promoter',
+    path: '/for/promoters',
+    title: 'Promoters',
+    registry: 'http://localhost:4873',
+  });
+});
+
+it('makes nothing for --help', () => {
+  expect(readPlan(['--help'])).toBeNull();
+});
+
+it.each([
+  [[], 'Say its name'],
+  [['My Area'], 'Say its name'],
+  [['../area'], 'Say its name'],
+  [['a'.repeat(65)], 'Say its name'],
+  [['my-area', 'other'], '"other" is one name too many.'],
+  [['my-area', '--path', 'promoter'], '"promoter" is not a path'],
+  [['my-area', '--path', '/events/:id'], '"/events/:id" is not a path'],
+  [['my-area', '--path', '/a"b'], 'is not a path'],
+  [['my-area', '--registry', 'nowhere'], '"nowhere" is not the address of a registry.'],
+  [['my-area', '--speed'], "Unknown option '--speed'; --help lists the options."],
+])('%j is refused with one sentence', (args, sentence) => {
+  expect(() => readPlan(args)).toThrow(sentence);
+});

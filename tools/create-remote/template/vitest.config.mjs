@@ -1,0 +1,3 @@
+import { remoteTests } from '@stagedoor/testing/vitest';
+
+export default remoteTests();
