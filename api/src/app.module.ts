@@ -19,6 +19,7 @@ import { RegistryModule } from './modules/registry/registry.module.js';
 import { TeamModule } from './modules/team/team.module.js';
 import { TicketsModule } from './modules/tickets/tickets.module.js';
 import { VenuesModule } from './modules/venues/venues.module.js';
+import { VotesModule } from './modules/votes/votes.module.js';
 
 @Module({
   imports: [
@@ -35,6 +36,7 @@ import { VenuesModule } from './modules/venues/venues.module.js';
     TicketsModule,
     CheckInsModule,
     HeadphonesModule,
+    VotesModule,
     PersonalDataModule,
     ClientReportsModule,
     RegistryModule,

@@ -30,8 +30,9 @@ import {
 import { buy, organise, type OwnedThings } from '../test-support/owned-things.js';
 import { type PayingTestApp, startPayingTestApp } from '../test-support/payments.js';
 import { routesOf } from '../test-support/routes-of.js';
-import { aDevice, aScan, joinTeam } from '../test-support/doors.js';
+import { aDevice, admitAll, aScan, joinTeam } from '../test-support/doors.js';
 import { aHeadsetEntry, setPool } from '../test-support/headphones.js';
+import { placeOrder } from '../test-support/purchases.js';
 import { anOrderFor } from '../test-support/shop.js';
 import { inviteToTeam } from '../test-support/teams.js';
 import { readStored, restoreStored, type StoredState } from '../test-support/stored-state.js';
@@ -43,6 +44,8 @@ interface World extends OwnedThings {
   gig: Event;
   /** An event of the owner with two doors' rights: the event manager is its supervisor, and a steward of `gig`. */
   supervised: Event;
+  /** A ticket of the owner that is inside. */
+  inside: string;
   /** The event manager's invitation to the team of the owner's published event. */
   invitation: string;
   webhookSecret: string;
@@ -173,6 +176,8 @@ function ofADoor(
 
 /** Of a pool: another one in each request. */
 let ordered = 1;
+
+const aVote = () => ({ body: { channel: 1 } });
 
 const AT_THE_DOOR = { allowed: '200', steward: '200' } as const;
 
@@ -512,6 +517,23 @@ const TABLE: Row[] = [
   row('GET /api/tickets/:id', theOwner('200', signedIn('404 TICKET_NOT_FOUND')), {
     named: ({ ticket }) => ticket.id,
   }),
+  row('PUT /api/tickets/:id/vote', theOwner('200', signedIn('404 TICKET_NOT_FOUND')), {
+    about: 'of a ticket that is inside',
+    named: ({ inside }) => inside,
+    options: aVote,
+  }),
+  row('PUT /api/tickets/:id/vote', theOwner('409 NOT_INSIDE', signedIn('404 TICKET_NOT_FOUND')), {
+    about: 'of a ticket that is not inside',
+    named: ({ ticket }) => ticket.id,
+    options: aVote,
+  }),
+  row('PUT /api/tickets/:id/vote', signedIn('400 VALIDATION_FAILED'), {
+    ...wrongBody,
+    named: ({ inside }) => inside,
+  }),
+  row('GET /api/votes/my-votes', signedIn('200')),
+  row('GET /api/votes/my-votes', signedIn('400 VALIDATION_FAILED'), wrongQuery),
+  ...ofADoor('GET /api/events/:id/door/votes', { ...AT_THE_DOOR }),
   row('GET /api/tickets/qr/:image', everyCaller('200'), {
     named: ({ ticket }) => `${ticket.ticketCode}.svg`,
   }),
@@ -579,7 +601,8 @@ beforeAll(async () => {
   await joinTeam(test, gig, people.event_manager, 'steward');
   await setPool(test, rival, gig);
   for (const event of [organised.draft, supervised]) await setPool(test, owner, event);
-  world = { people, gig, supervised, invitation, webhookSecret, ...organised, ...bought };
+  const inside = await anAdmittedTicket(owner, venueId);
+  world = { people, gig, supervised, inside, invitation, webhookSecret, ...organised, ...bought };
   kept = await readStored(test.dataSource);
 });
 
@@ -589,6 +612,14 @@ afterEach(async () => {
 });
 
 afterAll(() => test.close());
+
+/** Returns the id of a ticket of the person, for a free event of theirs, that the door has admitted. */
+async function anAdmittedTicket(person: Person, venueId: string): Promise<string> {
+  const party = await createPublished(test.api, person, { venueId, ticketPrice: 0 });
+  await placeOrder(test, person, party, 1);
+  const [ticketId] = await admitAll(test, party);
+  return ticketId!;
+}
 
 function call({ route, named, options }: Row, token: string | undefined, method = methodOf(route)) {
   const path = route.replace(/^[A-Z]+ \/api/, '').replace(/:\w+|\*/, named(world));
@@ -643,7 +674,7 @@ it.each(CELLS)('$title by $caller is $outcome', async ({ line, caller, outcome }
 const WITHOUT_ENVELOPE = /^GET \/api\/(docs|metrics|tickets\/qr|.+\.(csv|ics|pdf)$)/;
 
 /** Lists whose cursor stands beside `data`. */
-const PAGES = /^GET .*\/(orders|my-orders|my-tickets|my-events)( |$)/;
+const PAGES = /^GET .*\/(orders|my-orders|my-tickets|my-events|my-votes)( |$)/;
 
 const ANSWERED = TABLE.filter(
   ({ route, outcomes }) => outcomes['the owner'].startsWith('2') && !WITHOUT_ENVELOPE.test(route),

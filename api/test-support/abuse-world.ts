@@ -1,5 +1,6 @@
 import { type Event, personalDataSchema, type Role, userSchema } from '@stagedoor/contracts';
 import { SessionStarter } from '../src/modules/auth/session-starter.js';
+import { admitAll } from './doors.js';
 import { createDraft, createPublished, createVenue, type Person, register } from './builders.js';
 import { buy, organise, type OwnedThings } from './owned-things.js';
 import { type PayingTestApp, startPayingTestApp } from './payments.js';
@@ -41,6 +42,8 @@ export interface AbuseWorld extends OwnedThings {
   sold: string;
   /** An order of the owner's event whose money is back. */
   refunded: string;
+  /** A ticket of the maker that is inside. */
+  inside: string;
   /** An order of the owner's event whose refund has failed. */
   owed: string;
   /** Ids of the stranger's things. */
@@ -65,6 +68,9 @@ export async function startAbuseWorld(variables: NodeJS.ProcessEnv = {}): Promis
   const { order } = await placeOrder(test, maker, free, 1);
   const { order: refunded } = await placeOrder(test, maker, free, 1);
   await refund(test, owner, refunded.id);
+  const party = await createPublished(test.api, owner, { venueId, ticketPrice: 0 });
+  await placeOrder(test, maker, party, 1);
+  const [inside] = await admitAll(test, party);
   const steward = await register(test.api, 'steward', 'event_manager');
   const onSale = await createPublished(test.api, owner, { venueId });
   return {
@@ -77,6 +83,7 @@ export async function startAbuseWorld(variables: NodeJS.ProcessEnv = {}): Promis
     gig,
     sold: order.id,
     refunded: refunded.id,
+    inside: inside!,
     owed: (await buyAndFailToRefund(test, maker, onSale, owner)).order.id,
     ...organised,
     ...(await buy(test, owner, gig)),

@@ -133,3 +133,20 @@ export async function storeAdmission(
   );
   return scan;
 }
+
+/** Moves an event to this moment and admits all of its valid tickets. Returns their ids. */
+export async function admitAll(test: TestApp, event: Pick<Event, 'id'>): Promise<string[]> {
+  await openDoors(test, event);
+  const [rows] = await test.dataSource.query<[{ id: string }[], number]>(
+    "UPDATE tickets SET status = 'used' WHERE event_id = $1 AND status = 'valid' RETURNING id",
+    [event.id],
+  );
+  const ids = rows.map(({ id }) => id);
+  await test.dataSource.query(
+    `INSERT INTO door_scans (id, event_id, ticket_id, verdict, admits, device_id, gate, taken_at)
+     SELECT gen_random_uuid(), event_id, id, 'admitted', true, gen_random_uuid(), 'Gate A', now()
+     FROM tickets WHERE id = ANY ($1)`,
+    [ids],
+  );
+  return ids;
+}

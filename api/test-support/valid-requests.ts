@@ -299,6 +299,8 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     query: pageAfter(orders.completed, '1'),
   })),
   'GET /tickets/{id}': byOwner(({ ticket }) => id(ticket.id)),
+  'GET /votes/my-votes': byMaker(({ inside }) => ({ query: pageAfter(inside) })),
+  'GET /events/{id}/door/votes': byOwner(({ published }) => id(published.id)),
   'GET /tickets/qr/{image}': valid(({ ticket }) => ({
     params: { image: `${ticket.ticketCode}.svg` },
   })),
@@ -366,6 +368,7 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     ...id(gig.id),
     body: { id: randomUUID(), ticketId: ticket.id, reason: 'The phone is broken.', ...aDevice() },
   })),
+  'PUT /tickets/{id}/vote': byMaker(({ inside }) => ({ ...id(inside), body: { channel: 2 } })),
   'POST /team-members/{id}/accept': bySteward(({ invitation }) => id(invitation)),
   'DELETE /team-members/{id}': { make: removeAHelper, usedUp: true },
   'PATCH /events/{id}/publish': byOwner(({ published }) => id(published.id)),

@@ -37,7 +37,7 @@ for (const visitor of new Set(SCREENS.map((screen) => screen.visitor))) {
         ...(await smallTargets(page)),
         ...(await spacingFindings(page)),
         ...(await tabFindings(page)),
-        ...(await wideFindings(page)),
+        ...(await wideFindings(page, screen.fillsWindow)),
         ...(await reflowFindings(page)),
       ];
       findings.push(...found.map((finding) => `${screen.name}: ${finding}`));

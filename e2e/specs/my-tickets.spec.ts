@@ -6,7 +6,7 @@ import { expect, type Locator, type Page, test } from '../support/test';
 import { answer } from '../support/answers';
 import { colourOf } from '../support/colour';
 import { readQrCode } from '../pages/qr-code';
-import { aTicket } from '../support/events';
+import { anEvent, aTicket } from '../support/events';
 import { keepToken, signIn } from '../support/sign-in';
 
 // @covers 2.my-tickets.event-title 2.my-tickets.venue 2.my-tickets.date 2.my-tickets.type-price 2.my-tickets.code
@@ -97,6 +97,7 @@ test('a used ticket has a readable QR code in both themes until its night is ove
 }) => {
   await signIn(page, 'supplier');
   await answer(page, '/tickets/my-tickets', [aTicket('used')]);
+  await answer(page, `/events/${anEvent().id}`, anEvent());
   await page.goto('/my-tickets');
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -246,6 +247,7 @@ test('the badge is green for valid, grey for used and red for any other status',
     id: `01900000-0000-7000-8000-00000000000${index}`,
   }));
   await answer(page, '/tickets/my-tickets', tickets);
+  await answer(page, `/events/${anEvent().id}`, anEvent());
   await page.goto('/my-tickets');
   await page.getByRole('region', { name: 'Cancelled and refunded' }).locator('summary').click();
 

@@ -4,8 +4,12 @@ import { sidewaysScroll } from './findings';
 const WINDOW = { width: 1920, height: 1080 };
 const WIDEST_CONTENT = 1200;
 
-/** The findings in a wide window: sideways scroll, content outside the centred column, distorted images. */
-export async function wideFindings(page: Page): Promise<string[]> {
+/**
+ * The findings in a wide window: sideways scroll, content outside the centred column, distorted images. A page that
+ * fills the window has no such column.
+ */
+export async function wideFindings(page: Page, fillsWindow = false): Promise<string[]> {
+  const column = fillsWindow ? WINDOW.width : WIDEST_CONTENT;
   await page.setViewportSize(WINDOW);
   const stretched = await page.evaluate((widest) => {
     const margin = (document.documentElement.clientWidth - widest) / 2;
@@ -52,7 +56,7 @@ export async function wideFindings(page: Page): Promise<string[]> {
         .map((element) => `is outside the centred ${widest} px: ${tell(element)}`),
       ...shown.filter(isOutOfShape).map((element) => `is distorted: ${tell(element)}`),
     ];
-  }, WIDEST_CONTENT);
+  }, column);
   const found = [...(await sidewaysScroll(page)), ...stretched];
   return found.map((finding) => `${WINDOW.width} px: ${finding}`);
 }

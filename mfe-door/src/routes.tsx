@@ -1,5 +1,6 @@
 import { pages } from '@stagedoor/contracts';
 import type { RouteObject } from '@stagedoor/platform';
+import { ChannelVotesRoute } from './features/channel-votes/channel-votes.route';
 import { HeadphoneLabelsRoute } from './features/headphone-labels/headphone-labels.route';
 import { HeadphonePoolRoute } from './features/headphone-pool/headphone-pool.route';
 import { HeadphonesRoute } from './features/headphones/headphones.route';
@@ -16,6 +17,7 @@ export const routes: RouteObject[] = [
   { path: pages.doorFind(':eventId'), element: <FindTicketRoute /> },
   { path: pages.doorHelpers(':eventId'), element: <HelpersRoute /> },
   { path: pages.doorNight(':eventId'), element: <NightReportRoute /> },
+  { path: pages.doorChannels(':eventId'), element: <ChannelVotesRoute /> },
   { path: pages.headphones(':eventId'), element: <HeadphonesRoute /> },
   { path: pages.headphonePool(':eventId'), element: <HeadphonePoolRoute /> },
   { path: pages.headphoneLabels(':eventId'), element: <HeadphoneLabelsRoute /> },

@@ -38,6 +38,7 @@ import { EndedDutyEntity } from '../modules/team/persistence/ended-duty.entity.j
 import { TeamMemberEntity } from '../modules/team/persistence/team-member.entity.js';
 import { TicketEntity } from '../modules/tickets/persistence/ticket.entity.js';
 import { VenueEntity } from '../modules/venues/persistence/venue.entity.js';
+import { ChannelVoteEntity } from '../modules/votes/persistence/channel-vote.entity.js';
 
 export const ENTITIES = [
   UserEntity,
@@ -69,6 +70,7 @@ export const ENTITIES = [
   HeadsetEntryEntity,
   HeadsetLoanEntity,
   HeadsetReminderEntity,
+  ChannelVoteEntity,
   CanaryVoteEntity,
   UsedTicketEntity,
   ClientErrorEntity,

@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   'TEAM_LIMIT_REACHED',
   'ALREADY_IN_TEAM',
   'TICKET_INSIDE',
+  'NOT_INSIDE',
   'EVENT_NOT_ON_SALE',
   'EVENT_HAS_SALES',
   /** @deprecated No longer sent. Goes with the next major version of the API. */

@@ -40,3 +40,4 @@ export * from './text.js';
 export * from './time.js';
 export * from './venues.js';
 export * from './verdict-titles.js';
+export * from './votes.js';

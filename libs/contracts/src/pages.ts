@@ -37,6 +37,7 @@ export const HELPER_SECRET = 'helper';
 export const doorHelpers = (eventId: string) => `/door/${eventId}/helpers`;
 export const doorFind = (eventId: string) => `/door/${eventId}/find`;
 export const doorNight = (eventId: string) => `/door/${eventId}/night`;
+export const doorChannels = (eventId: string) => `/door/${eventId}/channels`;
 export const headphones = (eventId: string) => `/door/${eventId}/headphones`;
 export const headphonePool = (eventId: string) => `/door/${eventId}/headphones/pool`;
 export const headphoneLabels = (eventId: string) => `/door/${eventId}/headphones/labels`;

@@ -10,6 +10,7 @@ import { assignmentSchema } from './team.js';
 import { ticketSchema } from './tickets.js';
 import { instantSchema } from './time.js';
 import { venueSchema } from './venues.js';
+import { ownVoteSchema } from './votes.js';
 
 /**
  * One action of a user, such as `event-published`, and its subject, such as `event:<id>`; null for the account itself.
@@ -40,6 +41,8 @@ export const personalDataSchema = z.strictObject({
   helperLinks: z.array(ownHelperLinkSchema),
   /** Of silent discos, by the person's tickets. */
   headsets: z.array(borrowedHeadsetSchema),
+  /** For music channels, by the person's tickets. */
+  votes: z.array(ownVoteSchema),
   auditLog: z.array(auditEntrySchema),
 });
 export type PersonalData = z.infer<typeof personalDataSchema>;

@@ -17,6 +17,7 @@ import {
 import { authHandlers } from './auth-handlers.js';
 import { doorHandlers } from './door-handlers.js';
 import { headphoneHandlers } from './headphone-handlers.js';
+import { voteHandlers } from './vote-handlers.js';
 import { asPerson, bodyOf, withNothing } from './caller.js';
 
 const EVENTS = [
@@ -55,6 +56,7 @@ export function apiHandlers(api: string): HttpHandler[] {
     ...venueHandlers(api),
     ...orderHandlers(api),
     ...ticketHandlers(api),
+    ...voteHandlers(api),
     http.post(`${api}/client-errors`, () => new HttpResponse(null, { status: 204 })),
     http.post(`${api}/client-opens`, () => new HttpResponse(null, { status: 204 })),
   ];

@@ -9,3 +9,4 @@ export * from './people';
 export * from './render-remote';
 export * from './saved-files';
 export * from './visit-from';
+export * from './vote-handlers';

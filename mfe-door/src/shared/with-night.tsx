@@ -9,15 +9,17 @@ interface WithNightProps {
   /** Shown until the event is known. */
   title: string;
   children: (night: DoorEvent) => ReactNode;
+  /** Leaves the width of the loaded page to its content. */
+  isWide?: boolean;
   /** Shown to a person whom the server refuses, in place of its message. */
   refused?: (error: ApiError, eventId: string) => ReactNode;
 }
 
 /** A page about the event in the address, once it is loaded. */
-export function WithNight({ title, children, refused }: WithNightProps) {
+export function WithNight({ title, children, isWide = false, refused }: WithNightProps) {
   const { eventId = '' } = useParams();
   const { data, error, refetch } = useQuery(nightQuery(useDoorApi(), eventId));
-  if (data) return <Container>{children(data)}</Container>;
+  if (data) return isWide ? children(data) : <Container>{children(data)}</Container>;
   return (
     <Container>
       <PageHeader title={title} />

@@ -59,6 +59,7 @@ import { CreateHelperLinks1795801000000 } from './1795801000000-create-helper-li
 import { HandOutHeadphones1795810000000 } from './1795810000000-hand-out-headphones.js';
 import { AdmitByHand1795820000000 } from './1795820000000-admit-by-hand.js';
 import { LookScansUp1795822000000 } from './1795822000000-look-scans-up.js';
+import { CountChannelVotes1795823000000 } from './1795823000000-count-channel-votes.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -122,4 +123,5 @@ export const MIGRATIONS = [
   HandOutHeadphones1795810000000,
   AdmitByHand1795820000000,
   LookScansUp1795822000000,
+  CountChannelVotes1795823000000,
 ];

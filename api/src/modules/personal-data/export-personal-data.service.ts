@@ -16,6 +16,7 @@ import { OrderQueries } from '../orders/reading/order-queries.service.js';
 import { TeamQueries } from '../team/team-queries.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { VenueListQueries } from '../venues/venue-list-queries.service.js';
+import { VoteQueries } from '../votes/vote-queries.service.js';
 import { personalDataJson } from './domain/personal-data-json.js';
 
 /** Entries read and held in memory at a time. */
@@ -36,6 +37,7 @@ export class ExportPersonalDataService {
     private readonly teams: TeamQueries,
     private readonly helperLinks: HelperLinkQueries,
     private readonly headphones: HeadphoneQueries,
+    private readonly votes: VoteQueries,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -64,6 +66,7 @@ export class ExportPersonalDataService {
         endedDuties: (cursor) => this.teams.endedOfPerson(user.id, { limit, cursor }),
         helperLinks: (cursor) => this.helperLinks.ofPerson(user.id, { limit, cursor }),
         headsets: (cursor) => this.headphones.ofPerson(user.id, { limit, cursor }),
+        votes: (cursor) => this.votes.ofPerson(user.id, { limit, cursor }),
         auditLog: (cursor) => this.deedsOf(user.id, cursor),
       },
     );

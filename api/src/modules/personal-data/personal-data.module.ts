@@ -8,6 +8,7 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { TeamModule } from '../team/team.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { VotesModule } from '../votes/votes.module.js';
 import { DeleteAccountService } from './delete-account.service.js';
 import { ExportPersonalDataService } from './export-personal-data.service.js';
 import { PersonalDataController } from './personal-data.controller.js';
@@ -24,6 +25,7 @@ import { PersonalDataController } from './personal-data.controller.js';
     TeamModule,
     TicketsModule,
     VenuesModule,
+    VotesModule,
   ],
   controllers: [PersonalDataController],
   providers: [DeleteAccountService, ExportPersonalDataService],

@@ -1,11 +1,13 @@
 import type { Order, Ticket } from '@stagedoor/contracts';
 import {
+  anEvent,
   anId,
   anOrder,
   API,
   aTicket,
   aUser,
   ok,
+  okPage,
   recordSavedFiles,
   renderRemote,
   startApiServer,
@@ -22,6 +24,8 @@ function answer(tickets: Ticket[], orders: Order[] = []) {
   server.use(
     http.get(`${API}/tickets/my-tickets`, () => ok(tickets)),
     http.get(`${API}/orders/my-orders`, () => ok(orders)),
+    http.get(`${API}/votes/my-votes`, () => okPage([])),
+    http.get(`${API}/events/:id`, () => ok(anEvent())),
   );
 }
 

@@ -36,7 +36,7 @@ export function NightCard({ night, isNext, isUrgent }: NightCardProps) {
   /** Scrolls a ticket into view and focuses its button of the same direction, so that another press turns further. */
   const turnTo = (index: number, direction: 'next' | 'previous') => {
     const stub = stubs.current?.children[index];
-    const buttons = [...(stub?.querySelectorAll('button') ?? [])];
+    const buttons = [...(stub?.querySelectorAll<HTMLButtonElement>('figure button') ?? [])];
     stub?.scrollIntoView({ block: 'nearest', inline: 'start' });
     buttons.at(direction === 'next' ? -1 : 0)?.focus({ preventScroll: true });
   };

@@ -3,6 +3,8 @@ import { formatPrice } from '@stagedoor/platform';
 import { Badge, IconButton, Text } from '@stagedoor/ui';
 import { QRCodeSVG } from 'qrcode.react';
 import { useDeferredValue } from 'react';
+import { ChannelVote } from './channel-vote';
+import { InsideAlready } from './inside-already';
 import { Code, Price, QrFigure, QrPlace, Stub, StubHead } from './ticket-stub.styles';
 import { statusOf, ticketElementId } from './ticket-status';
 
@@ -39,6 +41,7 @@ export function TicketStub({ printed, ...props }: TicketStubProps) {
         )}
         <Badge tone={tone}>{label}</Badge>
       </StubHead>
+      {ticket.status === 'used' && <ChannelVote ticket={ticket} place={place} />}
       <CodeFigure {...props} name={place ? `ticket ${place}` : 'the ticket'} />
       <Price>
         <span>{ticket.ticketType.name}</span>
@@ -47,6 +50,9 @@ export function TicketStub({ printed, ...props }: TicketStubProps) {
         </Text>
       </Price>
       <Code>{ticket.ticketCode}</Code>
+      {ticket.status === 'valid' && !ticket.withheld && (
+        <InsideAlready ticket={ticket} place={place} />
+      )}
     </Stub>
   );
 }

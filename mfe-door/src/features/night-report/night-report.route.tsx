@@ -62,6 +62,9 @@ function NightReport({ night }: { night: DoorEvent }) {
               <ButtonLink as={Link} to={pages.doorHelpers(id)} variant="secondary">
                 Helpers
               </ButtonLink>
+              <ButtonLink as={Link} to={pages.doorChannels(id)} variant="secondary">
+                Channel votes
+              </ButtonLink>
               <ButtonLink as={Link} to={pages.headphones(id)} variant="secondary">
                 Headphones
               </ButtonLink>

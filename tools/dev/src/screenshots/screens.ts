@@ -6,6 +6,8 @@ import {
   askToCancel,
   askToPayBack,
   askToRefund,
+  castVotes,
+  goInside,
   haveManyVenues,
   makeHelperLink,
   putOrdersInTrouble,
@@ -27,6 +29,8 @@ export interface Screen {
   path: (scene: Scene) => string;
   /** A call that is refused on purpose, which the browser's console reports: that of its own path, or another. */
   refused?: true | `/api/${string}`;
+  /** Its content has the width of the window, without limit. */
+  fillsWindow?: true;
   /** Runs before the screen is opened, for a state that is temporary. */
   prepare?: (page: Page, scene: Scene) => Promise<void>;
   /** Runs after the screen is opened, for a state after an action. */
@@ -87,6 +91,7 @@ export const SCREENS: readonly Screen[] = [
   screen('checkout-unknown', 'buyer', '/checkout/success?session_id=none'),
   screen('my-tickets', 'buyer', '/my-tickets'),
   screen('my-tickets-withheld', 'buyer', '/my-tickets', { prepare: withholdTickets }),
+  screen('my-tickets-inside', 'buyer', '/my-tickets', { prepare: goInside }),
   screen('account', 'buyer', '/account'),
   screen('account-change-waits', 'buyer', '/account', { prepare: waitForAddress }),
 
@@ -133,6 +138,13 @@ export const SCREENS: readonly Screen[] = [
     act: makeHelperLink,
   }),
   screen('door-night', 'creator', ({ eventId }) => `/door/${eventId}/night`),
+  screen('door-channels', 'creator', ({ eventId }) => `/door/${eventId}/channels`, {
+    prepare: castVotes,
+    fillsWindow: true,
+  }),
+  screen('door-channels-none', 'creator', ({ eventId }) => `/door/${eventId}/channels`, {
+    fillsWindow: true,
+  }),
   screen('headphones', 'creator', ({ eventId }) => `/door/${eventId}/headphones`),
   screen('headphone-pool', 'creator', ({ eventId }) => `/door/${eventId}/headphones/pool`),
   screen('headphone-labels', 'creator', ({ eventId }) => `/door/${eventId}/headphones/labels`),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { EventOrder, Order, Ticket, VenueList } from '@stagedoor/contracts';
+import type { EventOrder, Order, OwnVote, Ticket, VenueList } from '@stagedoor/contracts';
 import type { Scene } from './set-the-scene.js';
 
 /** Changes the data of the API's responses to these calls. */
@@ -16,6 +16,7 @@ async function respond(page: Page, calls: string, data: unknown): Promise<void> 
   await page.route(calls, (route) => route.fulfill({ json: { data } }));
 }
 
+const LONG_AGO = '2026-11-20T19:30:00.000Z';
 const PLACE = 1_037;
 const WAIT_SECONDS = 42;
 
@@ -60,11 +61,32 @@ export async function withholdTickets(page: Page): Promise<void> {
   );
 }
 
+/** Admits the buyer's first ticket, which votes for the second channel, during the event. */
+export async function goInside(page: Page): Promise<void> {
+  const votes: Record<string, OwnVote> = {};
+  await alter<Ticket[]>(page, '**/api/tickets/my-tickets?*', ([first, ...others]) => {
+    if (!first) return others;
+    votes[first.id] = { ticketId: first.id, channel: 2, votedAt: LONG_AGO };
+    return [{ ...first, status: 'used' as const }, ...others].map((ticket) => ({
+      ...ticket,
+      order: { ...ticket.order, event: { ...ticket.order.event, startTime: LONG_AGO } },
+    }));
+  });
+  await page.route('**/api/votes/my-votes?*', (route) =>
+    route.fulfill({ json: { data: Object.values(votes), nextCursor: null } }),
+  );
+}
+
+/** Casts votes for the channels of the event. */
+export async function castVotes(page: Page): Promise<void> {
+  await respond(page, '**/api/events/*/door/votes', { votes: [132, 187, 96] });
+}
+
 /** Adds a pending change of the e-mail address. */
 export async function waitForAddress(page: Page): Promise<void> {
   const change = {
     email: 'someone.new@example.org',
-    requestedAt: '2026-11-20T19:30:00.000Z',
+    requestedAt: LONG_AGO,
     expiresAt: '2026-11-23T19:30:00.000Z',
     oldAgreed: true,
     newAgreed: false,

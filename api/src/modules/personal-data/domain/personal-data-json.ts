@@ -11,6 +11,7 @@ export type LongList =
   | 'endedDuties'
   | 'helperLinks'
   | 'headsets'
+  | 'votes'
   | 'auditLog';
 
 /** Reads the page of a list at a cursor, or the first one without. */
