@@ -40,7 +40,9 @@ it('says that there are no events', async () => {
 });
 
 it('offers to try again after a failure', async () => {
-  server.use(http.get(`${API}/events`, () => refused(503, 'UNAVAILABLE', 'Try again later.')));
+  server.use(
+    http.get(`${API}/events`, () => refused(503, 'SERVICE_UNAVAILABLE', 'Try again later.')),
+  );
   open();
 
   expect(await screen.findByText('Failed to load events')).toBeVisible();
