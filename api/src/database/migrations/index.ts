@@ -59,6 +59,7 @@ import { CreateHelperLinks1795801000000 } from './1795801000000-create-helper-li
 import { HandOutHeadphones1795810000000 } from './1795810000000-hand-out-headphones.js';
 import { AdmitByHand1795820000000 } from './1795820000000-admit-by-hand.js';
 import { LookScansUp1795822000000 } from './1795822000000-look-scans-up.js';
+import { LetGuestsOutAndIn1795824000000 } from './1795824000000-let-guests-out-and-in.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -122,4 +123,5 @@ export const MIGRATIONS = [
   HandOutHeadphones1795810000000,
   AdmitByHand1795820000000,
   LookScansUp1795822000000,
+  LetGuestsOutAndIn1795824000000,
 ];
