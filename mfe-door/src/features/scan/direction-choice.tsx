@@ -15,8 +15,8 @@ import styled, { css } from 'styled-components';
 import { LOOKS } from '../../scanning/signal-panel';
 
 const TEXTS: Record<Direction, { title: string; on: string; off: string }> = {
-  in: { title: 'In', on: 'Scanning guests in', off: 'Guests come in' },
-  out: { title: 'Out', on: 'Scanning guests out', off: 'Guests go out' },
+  in: { title: 'In', on: 'Scanning in', off: 'Guests come in' },
+  out: { title: 'Out', on: 'Scanning out', off: 'Guests go out' },
 };
 const TONES = { in: 'success', out: 'info' } as const;
 

@@ -3,6 +3,7 @@ import type { Scene, Visitor } from './set-the-scene.js';
 import {
   agreeFirst,
   agreeToChange,
+  allowReEntry,
   askToCancel,
   askToPayBack,
   askToRefund,
@@ -10,6 +11,7 @@ import {
   makeHelperLink,
   putOrdersInTrouble,
   refuseRefund,
+  scanA,
   searchVenue,
   showOrders,
   standInLine,
@@ -133,6 +135,15 @@ export const SCREENS: readonly Screen[] = [
     act: makeHelperLink,
   }),
   screen('door-night', 'creator', ({ eventId }) => `/door/${eventId}/night`),
+  screen('door-night-re-entry', 'creator', ({ eventId }) => `/door/${eventId}/night`, {
+    prepare: allowReEntry,
+  }),
+  screen('door-out', 'creator', ({ eventId }) => `/door/${eventId}`, {
+    ...{ prepare: allowReEntry, act: scanA('Out') },
+  }),
+  screen('door-in-again', 'creator', ({ eventId }) => `/door/${eventId}`, {
+    ...{ prepare: allowReEntry, act: scanA('In') },
+  }),
   screen('headphones', 'creator', ({ eventId }) => `/door/${eventId}/headphones`),
   screen('headphone-pool', 'creator', ({ eventId }) => `/door/${eventId}/headphones/pool`),
   screen('headphone-labels', 'creator', ({ eventId }) => `/door/${eventId}/headphones/labels`),
