@@ -58,6 +58,7 @@ export const SignalTitle = styled.p`
   font-size: ${fontSize.h1};
   font-weight: ${fontWeight.strong};
   line-height: ${lineHeight.tight};
+  text-wrap: balance;
 `;
 
 /** What to do. */

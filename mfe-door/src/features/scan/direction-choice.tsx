@@ -18,7 +18,17 @@ const TEXTS: Record<Direction, { title: string; on: string; off: string }> = {
   in: { title: 'In', on: 'Scanning in', off: 'Guests come in' },
   out: { title: 'Out', on: 'Scanning out', off: 'Guests go out' },
 };
-const TONES = { in: 'success', out: 'info' } as const;
+/** In is as quiet as a button, so that it is no verdict; Out has the colour of its own. */
+const CHOSEN = {
+  in: css`
+    background-color: ${color('action')};
+    color: ${color('onAction')};
+  `,
+  out: css`
+    background-color: ${LOOKS.info.background};
+    color: ${LOOKS.info.text};
+  `,
+};
 
 const Choices = styled.div`
   display: grid;
@@ -26,7 +36,7 @@ const Choices = styled.div`
   gap: ${space.sm};
 `;
 
-/** The chosen one is filled with the colour of its verdicts, has a tick and says so. */
+/** The chosen one is filled, has a tick and says so. */
 const Choice = styled.button<{ $direction: Direction; $chosen: boolean }>`
   display: flex;
   flex-direction: column;
@@ -43,8 +53,7 @@ const Choice = styled.button<{ $direction: Direction; $chosen: boolean }>`
     $chosen &&
     css`
       border-color: transparent;
-      background-color: ${LOOKS[TONES[$direction]].background};
-      color: ${LOOKS[TONES[$direction]].text};
+      ${CHOSEN[$direction]}
     `}
 `;
 
