@@ -64,7 +64,7 @@ export class TicketList {
     if (isWhole) this.tickets = new Map();
     for (const ticket of tickets) this.tickets.set(ticket[0], toListed(ticket, ticketTypes));
     this.version = version;
-    this.reEntry = (reEntry as ReEntry | undefined) ?? 'none';
+    this.reEntry = reEntry ?? 'none';
   }
 
   /** Remembers who came in or went out, so that the next scan of the ticket is decided by it before the list says so. */
