@@ -39,9 +39,9 @@ export class TakeScansService {
 
   /**
    * Stores the scans of a device, decides those that are new and returns a result for each, in their order. The first
-   * scan of a ticket that is taken here admits; a unique index lets one scan of each ticket count, which is the one by
-   * which its guest has come in or gone out last. Scans of a caller whose right
-   * has ended are stored and admit nothing. Throws FORBIDDEN for a helper at another gate or with another device.
+   * scan of a ticket that is taken here admits. A unique index lets one scan of each ticket count: the one by which its
+   * guest has last come in or gone out. Scans of a caller whose right has ended are stored and do not count. Throws
+   * FORBIDDEN for a helper at another gate or with another device.
    */
   async take(caller: DoorCaller, batch: TakenBatch): Promise<ScanResults> {
     const { deviceId, gate } = batch;

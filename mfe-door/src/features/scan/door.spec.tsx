@@ -158,6 +158,15 @@ describe('where guests may go out and come in again', () => {
     expect(sent).toMatchObject([{ scans: [{ direction: 'out' }] }]);
   });
 
+  it('is ready for the next code also after the same choice', async () => {
+    allow();
+    await openDoor();
+
+    await userEvent.click(await choice(/^In/));
+
+    expect(screen.getByLabelText('Ticket code')).toHaveFocus();
+  });
+
   it('remembers the choice for the next visit', async () => {
     allow();
     localStorage.setItem(`door-direction-${event.id}`, 'out');

@@ -53,6 +53,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
   const state = useSyncExternalStore(scanner.subscribe, scanner.current);
   const { id, venue } = night.event;
   const { direction, choose, hasEnded } = useDirection(id, state.reEntry);
+  const [presses, setPresses] = useState(0);
   const scans = useScans(scanner, direction, venue.timeZone);
   const { decision, problem, pending, clear } = scans;
   useRenewal(pending, decision);
@@ -74,6 +75,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
           direction={direction}
           onChoose={(chosen) => {
             choose(chosen);
+            setPresses(presses + 1);
             clear();
           }}
         />
@@ -89,14 +91,20 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
             />
           )}
         </Stack>
-        <CodeReaders key={direction} scans={scans} />
+        <CodeReaders focusedBy={presses} scans={scans} />
       </DeskColumns>
     </Stack>
   );
 }
 
-/** The camera, and the field for a hand scanner and for people; the field has the focus without a camera. */
-function CodeReaders({ scans: { scan, refuse } }: { scans: ReturnType<typeof useScans> }) {
+interface CodeReadersProps {
+  /** The field has the focus again whenever this changes. */
+  focusedBy: number;
+  scans: Pick<ReturnType<typeof useScans>, 'scan' | 'refuse'>;
+}
+
+/** The camera, and the field for a hand scanner and for people, which has the focus without a camera. */
+function CodeReaders({ focusedBy, scans: { scan, refuse } }: CodeReadersProps) {
   const [cameraOn, setCameraOn] = useCameraOn();
   return (
     <Stack gap="md">
@@ -112,7 +120,7 @@ function CodeReaders({ scans: { scan, refuse } }: { scans: ReturnType<typeof use
       ) : (
         <Button onClick={() => setCameraOn(true)}>Scan with the camera</Button>
       )}
-      <ScanForm onScan={scan} keepsFocus={!cameraOn} />
+      <ScanForm key={focusedBy} onScan={scan} keepsFocus={!cameraOn} />
     </Stack>
   );
 }
