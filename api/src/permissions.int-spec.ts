@@ -395,6 +395,10 @@ const TABLE: Row[] = [
     ...{ allowed: '404 SCAN_NOT_FOUND', steward: '403 FORBIDDEN', wrong: wrongBody },
     options: () => ({ body: { scanId: NOWHERE, decision: 'accept' } }),
   }),
+  ...ofADoor('PUT /api/events/:id/door/re-entry', {
+    ...{ ...AT_THE_DOOR, steward: '403 FORBIDDEN', wrong: wrongBody },
+    options: () => ({ body: { reEntry: 'allowed' } }),
+  }),
   // With a helper's token: see check-ins/helpers/helper-rights.int-spec.ts.
   ...ofADoor('GET /api/events/:id/door/helper-links', { ...AT_THE_DOOR, steward: '403 FORBIDDEN' }),
   ...ofADoor('POST /api/events/:id/door/helper-links', {

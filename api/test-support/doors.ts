@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   type Event,
   nothingSchema,
+  type ReEntry,
   type Scan,
   type ScanResult,
   scanResultsSchema,
@@ -122,12 +123,13 @@ export async function storeAdmission(
   orderId: string,
 ): Promise<{ eventId: string; scanId: string }> {
   const first = '(SELECT id FROM tickets WHERE order_id = $1 AND position = 1)';
-  await dataSource.query(`UPDATE door_scans SET admits = false WHERE ticket_id = ${first}`, [
-    orderId,
-  ]);
+  await dataSource.query(
+    `UPDATE door_scans SET admits = false, visit = NULL WHERE ticket_id = ${first}`,
+    [orderId],
+  );
   const [scan] = await dataSource.query<[{ eventId: string; scanId: string }]>(
-    `INSERT INTO door_scans (id, event_id, ticket_id, verdict, admits, device_id, gate, taken_at)
-     SELECT gen_random_uuid(), event_id, id, 'admitted', true, gen_random_uuid(), 'Gate A', now()
+    `INSERT INTO door_scans (id, event_id, ticket_id, verdict, visit, admits, device_id, gate, taken_at)
+     SELECT gen_random_uuid(), event_id, id, 'admitted', 1, true, gen_random_uuid(), 'Gate A', now()
      FROM tickets WHERE id = ${first} RETURNING event_id AS "eventId", id AS "scanId"`,
     [orderId],
   );
@@ -143,10 +145,21 @@ export async function admitAll(test: TestApp, event: Pick<Event, 'id'>): Promise
   );
   const ids = rows.map(({ id }) => id);
   await test.dataSource.query(
-    `INSERT INTO door_scans (id, event_id, ticket_id, verdict, admits, device_id, gate, taken_at)
-     SELECT gen_random_uuid(), event_id, id, 'admitted', true, gen_random_uuid(), 'Gate A', now()
+    `INSERT INTO door_scans (id, event_id, ticket_id, verdict, admits, visit, device_id, gate, taken_at)
+     SELECT gen_random_uuid(), event_id, id, 'admitted', true, 1, gen_random_uuid(), 'Gate A', now()
      FROM tickets WHERE id = ANY ($1)`,
     [ids],
   );
   return ids;
+}
+
+/** Allows guests of an event to go out and come in again, or ends it. */
+export async function setReEntry(
+  { api }: TestApp,
+  { token }: Person,
+  { id }: Pick<Event, 'id'>,
+  reEntry: ReEntry,
+): Promise<void> {
+  const body = { reEntry };
+  await api.data(nothingSchema, 200, 'PUT', `/events/${id}/door/re-entry`, { token, body });
 }

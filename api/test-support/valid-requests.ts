@@ -358,6 +358,10 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   })),
   'POST /events/{id}/door/helper-links/claim': { make: claimALink },
   'POST /events/{id}/door/helper-links/revoke': { make: revokeALink, usedUp: true },
+  'PUT /events/{id}/door/re-entry': byOwner(({ published }) => ({
+    ...id(published.id),
+    body: { reEntry: 'allowed' },
+  })),
   'PUT /events/{id}/headphones/pool': byOwner(({ published }) => ({
     ...id(published.id),
     body: { ordered: 200, fee: 25 },

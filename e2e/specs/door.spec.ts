@@ -61,6 +61,32 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
     await expect(panel).toContainText('Admitted');
   });
 
+  await test.step('with re-entry, a guest goes out and comes in again with a count', async () => {
+    await page.getByRole('link', { name: 'The night' }).click();
+    await page.getByRole('button', { name: 'Allow re-entry' }).click();
+    await expect(page.getByText('Gone out')).toBeVisible();
+    expect(await findingsInEachLook(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Scan tickets' }).click();
+    await page.getByRole('button', { name: /^Out/ }).click();
+    await expect(panel).toContainText('Ready for the first guest who leaves');
+    await scan(codes[0]!);
+    await expect(panel).toContainText('Gone out');
+    expect(await findingsInEachLook(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Out/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await scan(codes[0]!);
+    await expect(panel).toContainText('Not inside');
+    await page.getByRole('button', { name: /^In/ }).click();
+    await scan(codes[0]!);
+    await expect(panel).toContainText('In again, 2nd time');
+    expect(await findingsInEachLook(page)).toEqual([]);
+    await scan(codes[0]!);
+    await expect(panel).toContainText('Already inside');
+  });
+
   await test.step('without network the phone decides by its list, and says so', async () => {
     await expect(page.getByText(/^List \d+ s old/)).toBeVisible();
     await page.context().setOffline(true);

@@ -40,6 +40,7 @@ const TAKING_A_BODY = [
   'POST /events/{id}/door/helper-links',
   'POST /events/{id}/door/helper-links/claim',
   'POST /events/{id}/door/helper-links/revoke',
+  'PUT /events/{id}/door/re-entry',
   'PUT /events/{id}/headphones/pool',
   'POST /events/{id}/headphones/entries',
   'POST /events/{id}/door/admissions',

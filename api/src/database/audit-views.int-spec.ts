@@ -257,8 +257,20 @@ it.each<[view: string, about: string, statements: string[]]>([
     'used_is_admitted',
     'an admission whose ticket is still valid',
     [
-      `INSERT INTO door_scans (id, event_id, ticket_id, verdict, admits, device_id, gate, taken_at)
-       SELECT id, event_id, id, 'admitted', true, id, 'Gate A', now() FROM tickets
+      `INSERT INTO door_scans (id, event_id, ticket_id, verdict, visit, admits, device_id, gate, taken_at)
+       SELECT id, event_id, id, 'admitted', 1, true, id, 'Gate A', now() FROM tickets
+       WHERE order_id = :completed`,
+    ],
+  ],
+  [
+    'used_is_admitted',
+    'a guest who is out by a scan that does not count',
+    [
+      "UPDATE tickets SET status = 'used' WHERE order_id = :completed",
+      `INSERT INTO door_scans (id, event_id, ticket_id, direction, verdict, visit, admits, device_id, gate, taken_at)
+       SELECT gen_random_uuid(), event_id, t.id, direction, verdict, 1, admits, t.id, 'Gate A', now()
+       FROM tickets t, (VALUES ('in', 'admitted', true), ('out', 'gone_out', false))
+         AS s (direction, verdict, admits)
        WHERE order_id = :completed`,
     ],
   ],

@@ -79,10 +79,10 @@ BEGIN;
 SELECT id, status FROM tickets
 WHERE substring(sha256(code::bytea), 1, 16) = substring(sha256(('${event.id}' || :number::integer)::bytea), 1, 16)
 FOR NO KEY UPDATE \\gset
-INSERT INTO door_scans (event_id, id, device_id, gate, user_id, ticket_id, code_hash, verdict, admits, taken_at)
+INSERT INTO door_scans (event_id, id, device_id, gate, user_id, ticket_id, code_hash, verdict, visit, admits, taken_at)
 SELECT '${event.id}', uuidv7(), '${event.id}', 'Gate A', '${creator.id}', t.id,
   substring(sha256(t.code::bytea), 1, 16), CASE t.status WHEN 'valid' THEN 'admitted' ELSE 'used' END,
-  t.status = 'valid', now()
+  CASE t.status WHEN 'valid' THEN 1 END,  t.status = 'valid', now()
 FROM tickets t WHERE t.id = :id::uuid;
 UPDATE tickets SET status = 'used' WHERE id = :id::uuid AND status = 'valid';
 COMMIT;

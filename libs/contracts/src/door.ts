@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from './ids.js';
 import { GATE_MAX_LENGTH, SCAN_BATCH_LIMIT } from './limits.js';
 import { once } from './lists.js';
+import { directionSchema, reEntrySchema } from './re-entry.js';
 import { DUTIES } from './team.js';
 import { requiredText } from './text.js';
 import { eventSummarySchema } from './tickets.js';
@@ -13,13 +14,19 @@ export type DoorRight = (typeof DOOR_RIGHTS)[number];
 
 /**
  * The decision about a scan. `used` is a ticket that is inside already, `disputed` one whose payment a bank reclaims,
- * `wrong_day` one that was scanned long before or after its event. A `late` scan was taken before the right of its person
+ * `wrong_day` one that was scanned long before or after its event. A scan out of a ticket that is inside is `gone_out`,
+ * of any other one `not_inside`. The next scan in is `admitted_again`, or `no_re_entry` where the event does not allow
+ * it. A `late` scan was taken before the right of its person
  * ended and arrived afterwards: it waits for a supervisor, who accepts it as what it is then or makes it
  * `late_refused`. `right_ended` is a scan that was taken after the end.
  */
 export const VERDICTS = [
   'admitted',
+  'admitted_again',
+  'gone_out',
   'used',
+  'not_inside',
+  'no_re_entry',
   'refunded',
   'cancelled',
   'disputed',
@@ -32,8 +39,8 @@ export const VERDICTS = [
 ] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The states of a ticket in the list of a door. */
-export const DOOR_STATES = ['valid', 'used', 'refunded', 'cancelled', 'disputed'] as const;
+/** The states of a ticket in the list of a door: `used` is one that is inside, `out` one whose guest has gone out. */
+export const DOOR_STATES = ['valid', 'used', 'refunded', 'cancelled', 'disputed', 'out'] as const;
 export type DoorState = (typeof DOOR_STATES)[number];
 
 /** The first 128 bits of the SHA-256 of a ticket code, in base64url. Neither the list nor a scan contains the code. */
@@ -47,6 +54,8 @@ export const gateSchema = requiredText('Gate', GATE_MAX_LENGTH);
 export const scanSchema = z.strictObject({
   id: idSchema,
   hash: codeHashSchema,
+  /** `in` when it is missing. */
+  direction: z.optional(directionSchema),
   /** By the clock of the device. */
   at: instantSchema,
   /** The verdict that the device showed from its own list; null when it waits for the answer. */
@@ -72,7 +81,7 @@ export const scanBatchSchema = z.strictObject({
 });
 export type ScanBatch = z.infer<typeof scanBatchSchema>;
 
-/** Where and when a ticket was admitted. */
+/** Where and when a ticket was admitted, or its guest has gone out. */
 export const admissionSchema = z.strictObject({
   scanId: idSchema,
   at: instantSchema,
@@ -82,8 +91,8 @@ export const admissionSchema = z.strictObject({
 export type Admission = z.infer<typeof admissionSchema>;
 
 /**
- * The server's decision about a scan: the same scan gets the same verdict again. Only `late` changes, once, by a
- * supervisor.
+ * The server's decision about a scan: the same scan gets the same verdict again. `late` changes once, by a supervisor.
+ * `not_inside`, and `used` of a scan that its device admitted, change once when a scan arrives that was taken before.
  */
 export const scanResultSchema = z.strictObject({
   id: idSchema,
@@ -92,8 +101,10 @@ export const scanResultSchema = z.strictObject({
   ticketType: z.nullable(z.string()),
   /** The first letter of the holder's name; empty when it is not known. */
   initial: z.string(),
-  /** The admission that counts, of this or an earlier scan. */
+  /** The last scan that counts, this or an earlier one: the guest has come in by it, or gone out. */
   admission: z.nullable(admissionSchema),
+  /** The number of the visit that this scan begins or ends, or of the last visit if it does neither; null before any. */
+  visit: z.nullable(z.int()),
   /** The event of the ticket, when it is another one. */
   otherEvent: z.nullable(z.strictObject({ title: z.string(), startTime: instantSchema })),
 });
@@ -106,7 +117,7 @@ export const scanResultsSchema = z.strictObject({
 });
 export type ScanResults = z.infer<typeof scanResultsSchema>;
 
-/** The body of an undo: the admission of that scan no longer counts. */
+/** The body of an undo: that scan, the last one of its ticket that counts, no longer counts. */
 export const undoBodySchema = z.strictObject({
   id: idSchema,
   scanId: idSchema,
@@ -116,8 +127,9 @@ export const undoBodySchema = z.strictObject({
 export type UndoBody = z.infer<typeof undoBodySchema>;
 
 /**
- * A ticket in the list of a door: hash, index of the state, index of the ticket type, initial, and of a used ticket
- * the seconds since 1970 and the gate of its admission. An array, because a list has 10,000 of them.
+ * A ticket in the list of a door: hash, index of the state, index of the ticket type, initial, and of a ticket that is
+ * inside or out the seconds since 1970 and the gate of the last scan that counts. From the second visit on, their number
+ * follows. An array, because a list has 10,000 of them.
  */
 export const doorTicketSchema = z.tuple([
   codeHashSchema,
@@ -126,6 +138,7 @@ export const doorTicketSchema = z.tuple([
   z.string(),
   z.nullable(z.int()),
   z.nullable(z.string()),
+  z.optional(z.int().check(z.minimum(2))),
 ]);
 export type DoorTicket = z.infer<typeof doorTicketSchema>;
 
@@ -137,7 +150,7 @@ export const doubleAdmissionSchema = z.strictObject({
   gate: z.string(),
   deviceId: idSchema,
   listAge: z.nullable(z.int()),
-  /** The admission that counts; null after it was undone. */
+  /** The admission that counts, the last of several; null after it was undone. */
   first: z.nullable(admissionSchema),
 });
 export type DoubleAdmission = z.infer<typeof doubleAdmissionSchema>;
@@ -154,6 +167,7 @@ export type DoorListQuery = z.infer<typeof doorListQuerySchema>;
 export const doorListSchema = z.strictObject({
   version: z.string(),
   isWhole: z.boolean(),
+  reEntry: reEntrySchema,
   /** Of which the second number of a ticket is the index. */
   ticketTypes: z.array(z.string()),
   tickets: z.array(doorTicketSchema),
@@ -170,7 +184,7 @@ export const doorEventSchema = z.strictObject({
 });
 export type DoorEvent = z.infer<typeof doorEventSchema>;
 
-/** A minute in which tickets were admitted at a gate. */
+/** A minute in which tickets were admitted for the first time at a gate. */
 const doorMinuteSchema = z.strictObject({ at: instantSchema, gate: z.string(), count: z.int() });
 
 /** A scan that was taken before the right of its person ended, and waits for a supervisor. */
@@ -178,6 +192,7 @@ export const lateScanSchema = z.strictObject({
   scanId: idSchema,
   at: instantSchema,
   receivedAt: instantSchema,
+  direction: directionSchema,
   gate: z.string(),
   /** Whose scan it is; null for a helper with a link, and after the account was deleted. */
   name: z.nullable(z.string()),
@@ -202,8 +217,14 @@ const doorDeviceSchema = z.strictObject({
 /** The night at a glance. */
 export const doorReportSchema = z.strictObject({
   sold: z.int(),
+  reEntry: reEntrySchema,
+  /** Now. */
   inside: z.int(),
-  /** Admissions of the last quarter of an hour, but not more than tickets are left: the next one brings about as many. */
+  /** Tickets, each counted once. */
+  admitted: z.int(),
+  /** Guests who have gone out and not come in again. */
+  out: z.int(),
+  /** First admissions of the last quarter of an hour, but not more than tickets are left: the next one brings about as many. */
   expected: z.int(),
   minutes: z.array(doorMinuteSchema),
   devices: z.array(doorDeviceSchema),

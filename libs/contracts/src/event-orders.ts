@@ -23,7 +23,7 @@ export const eventOrderSchema = z.strictObject({
   id: idSchema,
   buyer: z.strictObject({ firstName: z.string(), lastName: z.string() }),
   quantity: z.int(),
-  /** The tickets whose holders are inside. */
+  /** The tickets that the door has admitted, also of guests who have gone out since. */
   inside: z.int(),
   totalAmount: poundsSchema,
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -45,7 +45,10 @@ export type EventOrder = z.infer<typeof eventOrderSchema>;
 
 const orderSumSchema = z.strictObject({ orders: z.int(), amount: poundsSchema });
 
-/** The orders of an event by state of their money, with their sums and the tickets of the paid ones, those inside too. */
+/**
+ * The orders of an event by state of their money, with their sums and the tickets of the paid ones. `inside` counts those
+ * that the door has admitted.
+ */
 export const eventOrderTotalsSchema = z.strictObject({
   completed: z.extend(orderSumSchema, { tickets: z.int(), inside: z.int() }),
   refundPending: orderSumSchema,

@@ -28,6 +28,7 @@ export * as pages from './pages.js';
 export * from './personal-data.js';
 export * from './price.js';
 export * from './random-id.js';
+export * from './re-entry.js';
 export * from './registry.js';
 export * from './request-id.js';
 export * from './role-homes.js';

@@ -8,6 +8,7 @@ import {
   type LateScan,
   type FoundTicket,
   type HandAdmissionBody,
+  type Scan,
   type ScanBatch,
   type ScanResult,
 } from '@stagedoor/contracts';
@@ -30,6 +31,7 @@ export function aDoorList(overrides: Partial<DoorList> = {}): DoorList {
   return {
     version: '700',
     isWhole: true,
+    reEntry: 'none',
     ticketTypes: ['General Admission'],
     tickets: [
       [DOOR_HASHES.valid, DOOR_STATES.indexOf('valid'), 0, 'D', null, null],
@@ -43,7 +45,7 @@ export function aDoorList(overrides: Partial<DoorList> = {}): DoorList {
 export function aDoorReport(overrides: Partial<DoorReport> = {}): DoorReport {
   const at = '2099-07-01T20:04:00.000Z';
   return {
-    ...{ sold: 2, inside: 1, expected: 1 },
+    ...{ sold: 2, reEntry: 'none', inside: 1, admitted: 1, out: 0, expected: 1 },
     minutes: [{ at, gate: 'Gate B', count: 1 }],
     devices: [
       { deviceId: anId(700), gate: 'Gate B', name: 'Demo Manager', seenAt: at, isOffline: false },
@@ -60,6 +62,7 @@ export function aLateScan(overrides: Partial<LateScan> = {}): LateScan {
   return {
     ...{ scanId: anId(710), at: '2099-07-01T20:10:00.000Z' },
     ...{ receivedAt: '2099-07-01T21:30:00.000Z', gate: 'Gate B', name: 'Demo Manager' },
+    ...{ direction: 'in' },
     ...{ shown: 'admitted', ticketType: 'General Admission', state: 'valid', initial: 'D' },
     ...overrides,
   };
@@ -78,12 +81,13 @@ export function aFoundTicket(overrides: Partial<FoundTicket> = {}): FoundTicket 
 export const A_SCANS_FILE =
   'Scanned at (UTC),Gate,Verdict\r\n2099-07-01T20:04:00.000Z,Gate B,Admitted\r\n';
 
-/** Admits everybody. */
-const admitted = (
-  id: string,
+/** Admits everybody, and lets everybody out. */
+const decided = (
+  { id, direction }: Pick<Scan, 'id' | 'direction'>,
   { deviceId, gate, sentAt }: Omit<ScanBatch, 'scans'>,
 ): ScanResult => ({
-  ...{ id, verdict: 'admitted', ticketType: 'General Admission', initial: 'D', otherEvent: null },
+  ...{ id, verdict: direction === 'out' ? 'gone_out' : 'admitted', visit: 1 },
+  ...{ ticketType: 'General Admission', initial: 'D', otherEvent: null },
   admission: { scanId: id, at: sentAt, gate, deviceId },
 });
 
@@ -114,10 +118,11 @@ export function doorHandlers(api: string): HttpHandler[] {
       `${door}/scans`,
       asDoorkeeper(async (request) => {
         const batch = await bodyOf<ScanBatch>(request);
-        return ok({ results: batch.scans.map(({ id }) => admitted(id, batch)), endedAt: null });
+        return ok({ results: batch.scans.map((scan) => decided(scan, batch)), endedAt: null });
       }),
     ),
     http.post(`${door}/undo`, withNothing),
+    http.put(`${door}/re-entry`, withNothing),
     ...helperLinkHandlers(door),
     http.post(
       `${door}/late-scans`,
@@ -135,7 +140,7 @@ export function doorHandlers(api: string): HttpHandler[] {
       `${door}/admissions`,
       asPerson(async (_user, request) => {
         const { id, ...place } = await bodyOf<HandAdmissionBody>(request);
-        return ok(admitted(id, { ...place, sentAt: new Date().toISOString() }));
+        return ok(decided({ id }, { ...place, sentAt: new Date().toISOString() }));
       }),
     ),
   ];

@@ -1,4 +1,4 @@
-import type { DoubleAdmission, ScanResult } from '@stagedoor/contracts';
+import type { DoubleAdmission, ReEntry, ScanResult } from '@stagedoor/contracts';
 import type { ListedTicket } from './ticket-list';
 
 /** The decision about a scan, as it is shown. */
@@ -15,6 +15,8 @@ export interface DeskState {
   /** When the list was read, in milliseconds since 1970; null without a list. */
   listedAt: number | null;
   waiting: number;
+  /** As the list says. */
+  reEntry: ReEntry;
   doubles: readonly DoubleAdmission[];
   /** Why the door is closed to this person: the sentence of the server. */
   ended: string | null;

@@ -24,16 +24,18 @@ class FakeServer {
   reachable = true;
   refusal: ApiError | null = null;
   verdict: Verdict = 'admitted';
+  visit = 1;
   endedAt: string | null = null;
   readonly batches: ScanBatch[] = [];
 
-  constructor(readonly list: DoorList) {}
+  constructor(public list: DoorList) {}
 
   readonly api = {
     get: () => this.answer(this.list),
     post: (_path: string, body: ScanBatch) => {
       const results = body.scans.map(({ id }) => ({
-        ...{ id, verdict: this.verdict, ticketType: 'Standing', initial: 'D', otherEvent: null },
+        ...{ id, verdict: this.verdict, visit: this.visit, ticketType: 'Standing' },
+        ...{ initial: 'D', otherEvent: null },
         admission: { scanId: id, at: body.sentAt, gate: body.gate, deviceId: body.deviceId },
       }));
       if (this.reachable && body.scans.length > 0) this.batches.push(body);
@@ -80,7 +82,10 @@ it('shows the verdict of the server, and keeps no scan that it has taken', async
   const scanner = await openScanner();
   server.verdict = 'refunded';
 
-  await expect(scanner.scan(CODE)).resolves.toMatchObject({ verdict: 'refunded', isLocal: false });
+  await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({
+    verdict: 'refunded',
+    isLocal: false,
+  });
 
   await expect(waiting()).resolves.toEqual([]);
 });
@@ -89,8 +94,8 @@ it('decides by its list without network, once, and keeps what it has shown', asy
   const scanner = await openScanner();
   server.reachable = false;
 
-  const first = await scanner.scan(CODE);
-  const second = await scanner.scan(CODE);
+  const first = await scanner.scan(CODE, 'in');
+  const second = await scanner.scan(CODE, 'in');
 
   expect(first).toMatchObject({ verdict: 'admitted', isLocal: true, initial: 'D' });
   expect(second).toMatchObject({ verdict: 'used', admission: { gate: 'Gate A' } });
@@ -101,7 +106,7 @@ it('decides by its list without network, once, and keeps what it has shown', asy
 it('sends what it has kept after a restart, in batches with what it has shown', async () => {
   const scanner = await openScanner();
   server.reachable = false;
-  await scanner.scan(CODE);
+  await scanner.scan(CODE, 'in');
   scanner.stop();
   server.reachable = true;
 
@@ -118,27 +123,138 @@ it('works after a restart without network, by the list that it has kept', async 
 
   const restarted = await openScanner();
 
-  await expect(restarted.scan(CODE)).resolves.toMatchObject({ verdict: 'admitted', isLocal: true });
+  await expect(restarted.scan(CODE, 'in')).resolves.toMatchObject({
+    verdict: 'admitted',
+    isLocal: true,
+  });
 });
 
 it('remembers after a restart what it has admitted and not sent', async () => {
   const scanner = await openScanner();
   server.reachable = false;
-  await scanner.scan(CODE);
+  await scanner.scan(CODE, 'in');
   scanner.stop();
 
   const restarted = await openScanner();
 
-  await expect(restarted.scan(CODE)).resolves.toMatchObject({
+  await expect(restarted.scan(CODE, 'in')).resolves.toMatchObject({
     ...{ verdict: 'used', admission: { gate: 'Gate A' } },
   });
+});
+
+describe('with re-entry', () => {
+  beforeEach(() => (server.list = { ...server.list, reEntry: 'allowed' }));
+
+  it('lets a guest out and in again without network, with the number of the visit', async () => {
+    const scanner = await openScanner();
+    server.reachable = false;
+
+    const verdicts = [];
+    for (const direction of ['out', 'in', 'out', 'out', 'in', 'in'] as const) {
+      const { verdict, visit } = await scanner.scan(CODE, direction);
+      verdicts.push(`${direction}: ${verdict} ${visit}`);
+    }
+
+    expect(verdicts).toEqual([
+      'out: not_inside null',
+      'in: admitted 1',
+      'out: gone_out 1',
+      'out: not_inside 1',
+      'in: admitted_again 2',
+      'in: used 2',
+    ]);
+    const kept = await waiting();
+    expect(kept.map(({ direction, shown }) => [direction, shown])).toEqual([
+      ...[
+        ['out', 'not_inside'],
+        ['in', 'admitted'],
+        ['out', 'gone_out'],
+      ],
+      ...[
+        ['out', 'not_inside'],
+        ['in', 'admitted_again'],
+        ['in', 'used'],
+      ],
+    ]);
+  });
+
+  it('sends the direction, and remembers after a restart who has gone out', async () => {
+    const scanner = await openScanner();
+    server.reachable = false;
+    await scanner.scan(CODE, 'in');
+    await scanner.scan(CODE, 'out');
+    scanner.stop();
+
+    const restarted = await openScanner();
+    await expect(restarted.scan(CODE, 'in')).resolves.toMatchObject({
+      ...{ verdict: 'admitted_again', visit: 2 },
+    });
+    restarted.stop();
+    server.reachable = true;
+    await openScanner();
+
+    expect(server.batches.at(-1)!.scans.map(({ direction }) => direction)).toEqual([
+      ...['in', 'out', 'in'],
+    ]);
+  });
+
+  it('learns from the server who has gone out, before the list says so', async () => {
+    const scanner = await openScanner();
+    await scanner.scan(CODE, 'in');
+    server.verdict = 'gone_out';
+    await scanner.scan(CODE, 'out');
+    server.reachable = false;
+
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({
+      ...{ verdict: 'admitted_again', visit: 2, isLocal: true },
+    });
+  });
+
+  it('takes from the list who is out, and for which visit the next one is', async () => {
+    const hash = await hashOf(CODE);
+    server.list.tickets = [[hash, DOOR_STATES.indexOf('out'), 0, 'D', 1_900_000_000, 'B', 2]];
+    const scanner = await openScanner();
+    server.reachable = false;
+
+    await expect(scanner.scan(CODE, 'out')).resolves.toMatchObject({
+      ...{ verdict: 'not_inside', admission: { gate: 'B' } },
+    });
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({
+      ...{ verdict: 'admitted_again', visit: 3 },
+    });
+  });
+
+  it('refuses a guest who is out once the list says that re-entry has ended, also after a restart', async () => {
+    const hash = await hashOf(CODE);
+    server.list.tickets = [[hash, DOOR_STATES.indexOf('out'), 0, 'D', 1_900_000_000, 'B']];
+    (await openScanner()).stop();
+    server.list = { ...server.list, version: '701', isWhole: false, reEntry: 'none', tickets: [] };
+    (await openScanner()).stop();
+    server.reachable = false;
+
+    const restarted = await openScanner();
+
+    expect(restarted.current().reEntry).toBe('none');
+    await expect(restarted.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'no_re_entry' });
+  });
+});
+
+it('takes a list of an earlier version of the page for one without re-entry', async () => {
+  const { reEntry: _, ...list } = server.list;
+  await store.writeNight({ night, list: list as DoorList, listedAt: now });
+  server.reachable = false;
+
+  const scanner = await openScanner();
+
+  expect(scanner.current().reEntry).toBe('none');
+  await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
 });
 
 it('tells that it cannot decide without network and list, and keeps no scan', async () => {
   server.reachable = false;
   const scanner = await openScanner();
 
-  await expect(scanner.scan(CODE)).rejects.toBeInstanceOf(NoListError);
+  await expect(scanner.scan(CODE, 'in')).rejects.toBeInstanceOf(NoListError);
 
   await expect(waiting()).resolves.toEqual([]);
 });
@@ -148,7 +264,7 @@ it('ends, and forgets the list, when the person may no longer work at the door',
   const body = { error: 'Not allowed', message: 'Not allowed' } as ApiError['body'];
   server.refusal = new ApiError(403, body);
 
-  await expect(scanner.scan(CODE)).rejects.toThrow('Not allowed');
+  await expect(scanner.scan(CODE, 'in')).rejects.toThrow('Not allowed');
 
   expect(scanner.current().ended).toBe('Not allowed');
   await expect(store.readNight(event.id)).resolves.toBeUndefined();
@@ -157,7 +273,7 @@ it('ends, and forgets the list, when the person may no longer work at the door',
 it('sends what it has kept after the right of the person ended, then ends and forgets the list', async () => {
   const scanner = await openScanner();
   server.reachable = false;
-  await scanner.scan(CODE);
+  await scanner.scan(CODE, 'in');
   scanner.stop();
   server.reachable = true;
   server.endedAt = event.startTime;
@@ -180,7 +296,7 @@ it('works again after the person is invited again', async () => {
   const restarted = await openScanner();
 
   expect(restarted.current()).toMatchObject({ ended: null, isOnline: true });
-  await expect(restarted.scan(CODE)).resolves.toMatchObject({ verdict: 'admitted' });
+  await expect(restarted.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
 });
 
 it('deletes a scan whose verdict was not shown, so that the ticket can be scanned again', async () => {

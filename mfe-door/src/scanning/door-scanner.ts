@@ -1,4 +1,5 @@
 import {
+  type Direction,
   type DoorEvent,
   type DoorList,
   type Scan,
@@ -36,7 +37,7 @@ export class DoorScanner {
   private readonly list = new TicketList();
   private stored: DoorList | null = null;
   private state: DeskState = {
-    ...{ isOnline: true, listedAt: null, waiting: 0, doubles: [], ended: null },
+    ...{ isOnline: true, listedAt: null, waiting: 0, reEntry: 'none', doubles: [], ended: null },
   };
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,8 +62,8 @@ export class DoorScanner {
     if (kept?.list) {
       this.stored = kept.list;
       this.list.apply(kept.list);
-      await this.rememberAdmissions();
-      this.change({ listedAt: kept.listedAt });
+      await this.rememberMoves();
+      this.change({ listedAt: kept.listedAt, reEntry: this.list.reEntry });
     }
     await this.countWaiting();
     await this.follow();
@@ -73,12 +74,12 @@ export class DoorScanner {
     clearTimeout(this.timer);
   }
 
-  /** Decides the scan of a ticket code. Throws NoListError without network and list. */
-  async scan(code: string): Promise<Decision> {
+  /** Decides the scan of a ticket code, of a guest who comes in or goes out. Throws NoListError without network and list. */
+  async scan(code: string, direction: Direction): Promise<Decision> {
     const { eventId, gate } = this.place;
     const scan: Scan = {
-      ...{ id: crypto.randomUUID(), hash: await hashOf(code), at: this.nextMoment() },
-      ...{ shown: null, listAge: this.listAge() },
+      ...{ id: crypto.randomUUID(), hash: await hashOf(code), direction },
+      ...{ at: this.nextMoment(), shown: null, listAge: this.listAge() },
     };
     if (this.state.isOnline) {
       await this.settings.store.keepScan({ ...scan, eventId, gate });
@@ -117,12 +118,13 @@ export class DoorScanner {
       await store.dropScans([scan.id]);
       throw this.state.ended === null ? new NoListError() : new Error(this.state.ended);
     }
-    const { verdict, ticket } = this.list.decide(scan.hash, night.event, Date.now());
+    const { hash, at, direction = 'in' } = scan;
+    const { verdict, ticket, visit } = this.list.decide(hash, direction, night.event, Date.now());
     await store.keepScan({ ...scan, shown: verdict, eventId, gate });
-    if (verdict === 'admitted') this.list.admit(scan.hash, scan.at, gate);
+    this.list.remember(hash, verdict, { at, gate });
     await this.countWaiting();
     return {
-      ...{ id: scan.id, verdict, isLocal: true, otherEvent: null },
+      ...{ id: scan.id, verdict, visit, isLocal: true, otherEvent: null },
       ticketType: ticket && ticket.ticketType,
       initial: ticket?.initial ?? '',
       admission: ticket && ticket.admission,
@@ -198,16 +200,18 @@ export class DoorScanner {
     const listedAt = Date.now();
     this.list.apply(list);
     this.stored = mergedList(this.stored, list);
-    if (list.isWhole || list.tickets.length > 0) {
+    const isNews = list.isWhole || list.tickets.length > 0 || this.state.reEntry !== list.reEntry;
+    if (isNews) {
       await store.writeNight({ night, list: this.stored, listedAt });
     }
-    this.change({ listedAt, doubles: list.doubles, ended: null });
+    this.change({ listedAt, reEntry: list.reEntry, doubles: list.doubles, ended: null });
   }
 
-  /** Puts what this device admitted and has not sent into its list, which is older. */
-  private async rememberAdmissions(): Promise<void> {
+  /** Puts what this device has shown and not sent into its list, which is older. */
+  private async rememberMoves(): Promise<void> {
     for (const scan of await this.settings.store.waitingScans(this.place.eventId)) {
-      if (scan.shown === 'admitted') this.list.admit(scan.hash, scan.at, scan.gate);
+      if (scan.shown !== null) this.list.remember(scan.hash, scan.shown, scan);
+      this.lastAt = Math.max(this.lastAt, Date.parse(scan.at));
     }
   }
 

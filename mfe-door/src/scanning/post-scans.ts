@@ -20,7 +20,9 @@ export function postScans(
 ): Promise<ScanResults> {
   const body: ScanBatch = {
     ...{ deviceId, gate, sentAt: new Date().toISOString() },
-    scans: scans.map(({ id, hash, at, shown, listAge }) => ({ id, hash, at, shown, listAge })),
+    scans: scans.map(({ id, hash, direction, at, shown, listAge }) => ({
+      ...{ id, hash, direction, at, shown, listAge },
+    })),
   };
   return api.post<ScanResults>(`/events/${eventId}/door/scans`, body, {
     signal: AbortSignal.timeout(withinMs),

@@ -13,8 +13,9 @@ import styled, { css } from 'styled-components';
 import type { SignalTone } from './signal';
 
 /** The same in both themes: bright, and as far from each other as they can be. */
-const LOOKS: Record<SignalTone, { background: string; text: string }> = {
+export const LOOKS: Record<SignalTone, { background: string; text: string }> = {
   success: { background: darkTheme.tone.success.text, text: darkTheme.color.canvas },
+  info: { background: darkTheme.tone.info.text, text: darkTheme.color.canvas },
   warning: { background: darkTheme.tone.warning.text, text: darkTheme.color.canvas },
   danger: { background: lightTheme.color.dangerAction, text: lightTheme.color.onDangerAction },
 };
@@ -41,12 +42,12 @@ export const SignalPanel = styled.div<{ $tone: SignalTone | null; $striped: bool
           background-color: ${theme.color.sunken};
           color: ${theme.color.textMuted};
         `}
-  ${({ $striped }) =>
+  ${({ $striped, $tone }) =>
     $striped &&
     css`
       border: ${space.sm} solid transparent;
       background-clip: padding-box;
-      outline: ${space.sm} dashed ${LOOKS.success.background};
+      outline: ${space.sm} dashed ${LOOKS[$tone ?? 'success'].background};
       outline-offset: -${space.sm};
     `}
 `;
@@ -57,6 +58,7 @@ export const SignalTitle = styled.p`
   font-size: ${fontSize.h1};
   font-weight: ${fontWeight.strong};
   line-height: ${lineHeight.tight};
+  text-wrap: balance;
 `;
 
 /** What to do. */

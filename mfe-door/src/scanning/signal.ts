@@ -1,5 +1,5 @@
-/** How a decision looks and sounds: good, to be looked at, or refused. */
-export type SignalTone = 'success' | 'warning' | 'danger';
+/** How a decision looks and sounds: come in, gone out, to be looked at, or refused. */
+export type SignalTone = 'success' | 'info' | 'warning' | 'danger';
 
 interface Signal {
   /** In milliseconds: on, off, on and so forth. */
@@ -10,6 +10,7 @@ interface Signal {
 
 const SIGNALS: Record<SignalTone, Signal> = {
   success: { vibration: [60], tones: [880] },
+  info: { vibration: [60, 60, 60], tones: [880, 587] },
   warning: { vibration: [60, 60, 60], tones: [440, 440] },
   danger: { vibration: [300], tones: [196] },
 };

@@ -1,29 +1,53 @@
 import {
   type Admission,
+  type Direction,
   DOOR_HOURS,
   DOOR_STATES,
   type DoorList,
   type DoorState,
   type DoorTicket,
   type EventSummary,
+  type ReEntry,
   type ScanResult,
+  type Verdict,
 } from '@stagedoor/contracts';
 
 const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
+
+type Moment = Pick<Admission, 'at' | 'gate'>;
 
 /** A ticket on this device's list. */
 export interface ListedTicket {
   state: DoorState;
   ticketType: string;
   initial: string;
-  admission: Pick<Admission, 'at' | 'gate'> | null;
+  /** When and where the guest has last come in or gone out. */
+  admission: Moment | null;
+  visits: number;
 }
 
 /** What this device can tell about a scan without the server. */
 export interface LocalVerdict {
-  verdict: Exclude<DoorState, 'valid'> | 'admitted' | 'wrong_day' | 'unknown';
+  verdict:
+    | Exclude<DoorState, 'valid' | 'out'>
+    | 'admitted'
+    | 'admitted_again'
+    | 'gone_out'
+    | 'not_inside'
+    | 'no_re_entry'
+    | 'wrong_day'
+    | 'unknown';
   ticket: ListedTicket | null;
+  /** The number of the visit that the scan begins or ends, or of the last one; null before any. */
+  visit: number | null;
 }
+
+/** Where a guest is after a scan with that verdict; any other verdict moves nobody. */
+const MOVES: Partial<Record<Verdict, 'used' | 'out'>> = {
+  admitted: 'used',
+  admitted_again: 'used',
+  gone_out: 'out',
+};
 
 /** The tickets of an event by the hashes of their codes, as far as this device knows them. */
 export class TicketList {
@@ -32,46 +56,77 @@ export class TicketList {
   /** `version` names the state of the server that the list has; undefined before the first list. */
   version: string | undefined;
 
+  /** As the list says; a list that an earlier version of this page has kept does not. */
+  reEntry: ReEntry = 'none';
+
   /** Takes over a whole list, or the tickets that changed. */
-  apply({ version, isWhole, ticketTypes, tickets }: DoorList): void {
+  apply({ version, isWhole, reEntry, ticketTypes, tickets }: DoorList): void {
     if (isWhole) this.tickets = new Map();
     for (const ticket of tickets) this.tickets.set(ticket[0], toListed(ticket, ticketTypes));
     this.version = version;
+    this.reEntry = reEntry ?? 'none';
   }
 
-  /** Remembers an admission, so that the next scan of the ticket is refused before the list says so. */
-  admit(hash: string, at: string, gate: string): void {
+  /** Remembers who came in or went out, so that the next scan of the ticket is decided by it before the list says so. */
+  remember(hash: string, verdict: Verdict, admission: Moment, visit?: number | null): void {
     const ticket = this.tickets.get(hash);
-    if (ticket) this.tickets.set(hash, { ...ticket, state: 'used', admission: { at, gate } });
+    const state = MOVES[verdict];
+    if (!ticket || !state) return;
+    const visits = visit ?? ticket.visits + (state === 'used' ? 1 : 0);
+    this.tickets.set(hash, { ...ticket, state, admission, visits });
   }
 
   /** Remembers what the server said about a ticket. */
-  learn(hash: string, { verdict, admission }: ScanResult): void {
-    if (admission && (verdict === 'admitted' || verdict === 'used')) {
-      this.admit(hash, admission.at, admission.gate);
-    }
+  learn(hash: string, { verdict, visit, admission }: ScanResult): void {
+    // The answer to an old scan may be older than the list that has the guest outside.
+    const isInside = verdict === 'used' && this.tickets.get(hash)?.state !== 'out';
+    if (admission) this.remember(hash, isInside ? 'admitted' : verdict, admission, visit);
   }
 
   /** Decides a scan by this list. */
-  decide(hash: string, { startTime, endTime }: EventSummary, now: number): LocalVerdict {
+  decide(
+    hash: string,
+    direction: Direction,
+    { startTime, endTime }: EventSummary,
+    now: number,
+  ): LocalVerdict {
     const ticket = this.tickets.get(hash) ?? null;
-    if (!ticket) return { verdict: 'unknown', ticket };
-    if (ticket.state !== 'valid') return { verdict: ticket.state, ticket };
+    if (!ticket) return { verdict: 'unknown', ticket, visit: null };
     const isOpen = now >= Date.parse(startTime) - DOOR_MS && now <= Date.parse(endTime) + DOOR_MS;
-    return { verdict: isOpen ? 'admitted' : 'wrong_day', ticket };
+    const verdict =
+      direction === 'out' ? verdictOut(ticket) : verdictIn(ticket, this.reEntry, isOpen);
+    const isNewVisit = verdict === 'admitted' || verdict === 'admitted_again';
+    return { verdict, ticket, visit: ticket.visits + (isNewVisit ? 1 : 0) || null };
   }
 }
 
+function verdictIn(
+  { state }: ListedTicket,
+  reEntry: ReEntry,
+  isOpen: boolean,
+): LocalVerdict['verdict'] {
+  if (state === 'out' && reEntry === 'none') return 'no_re_entry';
+  if (state !== 'valid' && state !== 'out') return state;
+  if (!isOpen) return 'wrong_day';
+  return state === 'out' ? 'admitted_again' : 'admitted';
+}
+
+function verdictOut({ state }: ListedTicket): LocalVerdict['verdict'] {
+  if (state === 'used') return 'gone_out';
+  return state === 'valid' || state === 'out' ? 'not_inside' : state;
+}
+
 function toListed(
-  [, state, type, initial, admittedAt, gate]: DoorTicket,
+  [, state, type, initial, movedAt, gate, visits]: DoorTicket,
   ticketTypes: readonly string[],
 ): ListedTicket {
-  const isAdmitted = admittedAt !== null && gate !== null;
+  const hasMoved = movedAt !== null && gate !== null;
   return {
     state: DOOR_STATES[state] ?? 'cancelled',
     ticketType: ticketTypes[type] ?? '',
     initial,
-    admission: isAdmitted ? { at: new Date(admittedAt * 1_000).toISOString(), gate } : null,
+    admission: hasMoved ? { at: new Date(movedAt * 1_000).toISOString(), gate } : null,
+    visits: visits ?? (hasMoved ? 1 : 0),
   };
 }
 

@@ -1,5 +1,8 @@
+import type { Direction } from '@stagedoor/contracts';
+
 const DEVICE = 'door-device';
 const gateKey = (eventId: string) => `door-gate-${eventId}`;
+const directionKey = (eventId: string) => `door-direction-${eventId}`;
 
 /** Returns the id of this browser, by which the door tells its devices apart. */
 export function deviceId(): string {
@@ -17,4 +20,13 @@ export function rememberedGate(eventId: string): string | null {
 
 export function rememberGate(eventId: string, gate: string): void {
   localStorage.setItem(gateKey(eventId), gate);
+}
+
+/** Returns which way the guests go that this device scans for the event; in, until another one is chosen. */
+export function rememberedDirection(eventId: string): Direction {
+  return localStorage.getItem(directionKey(eventId)) === 'out' ? 'out' : 'in';
+}
+
+export function rememberDirection(eventId: string, direction: Direction): void {
+  localStorage.setItem(directionKey(eventId), direction);
 }

@@ -60,6 +60,7 @@ import { HandOutHeadphones1795810000000 } from './1795810000000-hand-out-headpho
 import { AdmitByHand1795820000000 } from './1795820000000-admit-by-hand.js';
 import { LookScansUp1795822000000 } from './1795822000000-look-scans-up.js';
 import { CountChannelVotes1795823000000 } from './1795823000000-count-channel-votes.js';
+import { LetGuestsOutAndIn1795824000000 } from './1795824000000-let-guests-out-and-in.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -124,4 +125,5 @@ export const MIGRATIONS = [
   AdmitByHand1795820000000,
   LookScansUp1795822000000,
   CountChannelVotes1795823000000,
+  LetGuestsOutAndIn1795824000000,
 ];

@@ -37,7 +37,7 @@ export class AdmitByHandService {
     const hash = await this.found.hashOf(this.dataSource.manager, eventId, ticketId);
     if (hash === null) throw new DomainError('TICKET_NOT_FOUND');
     const at = new Date().toISOString();
-    const scan = { id, hash, at, shown: null, listAge: null, reason };
+    const scan = { id, hash, direction: 'in' as const, at, shown: null, listAge: null, reason };
     const batch = { deviceId, gate, sentAt: at, scans: [scan] };
     const caller = await this.rights.callerOf(userId, eventId);
     const { results } = await this.takeScans.take(caller, batch);

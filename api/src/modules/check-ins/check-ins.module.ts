@@ -23,6 +23,10 @@ import { LateScansRepository } from './late/late-scans.repository.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
 import { DoorListsRepository } from './persistence/door-lists.repository.js';
 import { DoorScansRepository } from './persistence/door-scans.repository.js';
+import { MovementsRepository } from './persistence/movements.repository.js';
+import { ChangeReEntryService } from './re-entry/change-re-entry.service.js';
+import { ReEntryController } from './re-entry/re-entry.controller.js';
+import { ScanDecisions } from './scan-decisions.service.js';
 import { FoundTicketsRepository } from './persistence/found-tickets.repository.js';
 import { ExportScansService } from './scans-file/export-scans.service.js';
 import { ScansFileController } from './scans-file/scans-file.controller.js';
@@ -38,10 +42,12 @@ import { UndoAdmissionService } from './undo-admission.service.js';
     CheckInsController,
     HelperLinksController,
     LateScansController,
+    ReEntryController,
     ScansFileController,
   ],
   providers: [
     AdmitByHandService,
+    ChangeReEntryService,
     ClaimHelperLinkService,
     DecideLateScanService,
     DoorCallerGuard,
@@ -59,7 +65,9 @@ import { UndoAdmissionService } from './undo-admission.service.js';
     HelperLinksRepository,
     LateScansRepository,
     MakeHelperLinkService,
+    MovementsRepository,
     RevokeHelperLinkService,
+    ScanDecisions,
     ScansFileRepository,
     TakeScansService,
     UndoAdmissionService,

@@ -8,6 +8,7 @@ import {
   type DoorReport,
   type DoorRight,
   type DoorTicket,
+  type ReEntry,
 } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { readSnapshot } from '../../database/read-snapshot.js';
@@ -41,10 +42,10 @@ export class DoorQueries {
       const eventIds = nights.map(({ eventId }) => eventId);
       const events = await this.events.describe(manager, eventIds);
       const counts = await this.ticketQueries.countByEvent(manager, eventIds);
-      return nights.map(({ eventId, right }) => ({
-        ...{ right, event: events.get(eventId)!.summary },
-        ...counts.get(eventId)!,
-      }));
+      return nights.map(({ eventId, right }) => {
+        const { sold, inside } = counts.get(eventId)!;
+        return { right, event: events.get(eventId)!.summary, sold, inside };
+      });
     });
   }
 
@@ -52,8 +53,8 @@ export class DoorQueries {
   one(eventId: string, right: DoorRight): Promise<DoorEvent> {
     return readSnapshot(this.dataSource, async (manager) => {
       const events = await this.events.describe(manager, [eventId]);
-      const counts = await this.countsOf(manager, eventId);
-      return { right, event: events.get(eventId)!.summary, ...counts };
+      const { sold, inside } = await this.countsOf(manager, eventId);
+      return { right, event: events.get(eventId)!.summary, sold, inside };
     });
   }
 
@@ -72,6 +73,7 @@ export class DoorQueries {
       return {
         version: over,
         isWhole,
+        reEntry: await this.reEntryOf(manager, eventId),
         ticketTypes: [...types.values()],
         tickets: rows.map((row) => toDoorTicket(row, index.get(row.ticketType) ?? -1)),
         doubles: await this.scans.doubles(manager, eventId),
@@ -81,10 +83,12 @@ export class DoorQueries {
 
   report(eventId: string): Promise<DoorReport> {
     return readSnapshot(this.dataSource, async (manager) => {
-      const { sold, inside } = await this.countsOf(manager, eventId);
+      const { sold, admitted, inside } = await this.countsOf(manager, eventId);
       const recent = await this.lists.countRecent(manager, eventId);
       return {
-        ...{ sold, inside, expected: Math.min(recent, sold - inside) },
+        ...{ sold, reEntry: await this.reEntryOf(manager, eventId) },
+        ...{ inside, admitted, out: admitted - inside },
+        expected: Math.min(recent, sold - admitted),
         minutes: await this.lists.minutes(manager, eventId),
         devices: await this.devices.ofEvent(manager, eventId),
         refused: await this.lists.refused(manager, eventId),
@@ -92,6 +96,10 @@ export class DoorQueries {
         late: await this.lateScans.waiting(manager, eventId),
       };
     });
+  }
+
+  private async reEntryOf(manager: EntityManager, eventId: string): Promise<ReEntry> {
+    return (await this.events.findOutline(manager, eventId))!.reEntry;
   }
 
   private async countsOf(manager: EntityManager, eventId: string): Promise<TicketCounts> {
@@ -106,8 +114,10 @@ export class DoorQueries {
 }
 
 function toDoorTicket(
-  { hash, state, initial, admittedAt, gate }: ListedTicket,
+  { hash, state, initial, movedAt, gate, visit }: ListedTicket,
   type: number,
 ): DoorTicket {
-  return [hash.toString('base64url'), DOOR_STATES.indexOf(state), type, initial, admittedAt, gate];
+  const name = hash.toString('base64url');
+  const later: [visits?: number] = visit !== null && visit > 1 ? [visit] : [];
+  return [name, DOOR_STATES.indexOf(state), type, initial, movedAt, gate, ...later];
 }

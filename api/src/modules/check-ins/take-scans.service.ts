@@ -4,10 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
-import { decideScans, takenAt } from './domain/decide-scans.js';
+import { type DecidedScan, lastMoves, type NewScan, takenAt } from './domain/decide-scans.js';
 import { type DoorCaller, mayWorkAt } from './domain/door-caller.js';
 import { lateVerdict } from './domain/late-verdict.js';
-import { scannedTickets } from './scanned-tickets.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
 import {
   DoorScansRepository,
@@ -15,10 +14,14 @@ import {
   type StoredScan,
   type TakenScan,
 } from './persistence/door-scans.repository.js';
+import type { UnmatchedScan } from './persistence/movements.repository.js';
+import { ScanDecisions } from './scan-decisions.service.js';
 
 interface TakenBatch extends Omit<ScanBatch, 'scans'> {
   scans: readonly TakenScan[];
 }
+
+type FreshScan = TakenScan & NewScan;
 
 interface Arrival extends Pick<DoorCaller, 'night' | 'endedAt'> {
   receivedAt: Date;
@@ -29,14 +32,16 @@ export class TakeScansService {
   constructor(
     private readonly transactions: Transactions,
     private readonly tickets: TicketAdmission,
+    private readonly decisions: ScanDecisions,
     private readonly scans: DoorScansRepository,
     private readonly devices: DoorDevicesRepository,
   ) {}
 
   /**
    * Stores the scans of a device, decides those that are new and returns a result for each, in their order. The first
-   * scan of a ticket that is taken here admits; a unique index refuses a second admission. Scans of a caller whose right
-   * has ended are stored and admit nothing. Throws FORBIDDEN for a helper at another gate or with another device.
+   * scan of a ticket that is taken here admits. A unique index lets one scan of each ticket count: the one by which its
+   * guest has last come in or gone out. Scans of a caller whose right has ended are stored and do not count. Throws
+   * FORBIDDEN for a helper at another gate or with another device.
    */
   async take(caller: DoorCaller, batch: TakenBatch): Promise<ScanResults> {
     const { deviceId, gate } = batch;
@@ -55,18 +60,18 @@ export class TakeScansService {
     const receivedAt = new Date();
     return this.transactions.run(async (manager) => {
       if (!endedAt) await this.devices.seen(manager, origin);
-      const admitted = await this.store(manager, origin, batch, { night, receivedAt, endedAt });
+      const counting = await this.store(manager, origin, batch, { night, receivedAt, endedAt });
       const ids = batch.scans.map(({ id }) => id.toLowerCase());
-      const rest = ids.filter((id) => !admitted.has(id));
+      const rest = ids.filter((id) => !counting.has(id));
       const others = await this.scans.results(manager, night.id, rest);
       return {
-        results: ids.map((id) => admitted.get(id) ?? others.get(id)!),
+        results: ids.map((id) => counting.get(id) ?? others.get(id)!),
         endedAt: endedAt && endedAt.toISOString(),
       };
     });
   }
 
-  /** Returns the results of those scans that admit now, by id. */
+  /** Returns the results of those scans that count now, by id. */
   private async store(
     manager: EntityManager,
     origin: ScanOrigin,
@@ -76,26 +81,31 @@ export class TakeScansService {
     if (scans.length === 0) return new Map();
     const hashes = scans.map(({ hash }) => hash);
     const locked = await this.tickets.lock(manager, [...new Set(hashes)]);
-    const fresh = await this.freshOf(
+    const fresh = await this.freshOf<FreshScan>(
       manager,
       origin.eventId,
       scans.map((scan) => ({
-        ...{ ...scan, id: scan.id.toLowerCase() },
+        ...{ ...scan, id: scan.id.toLowerCase(), direction: scan.direction ?? 'in' },
         takenAt: takenAt(receivedAt, sentAt, scan.at),
       })),
     );
-    const decided = decideScans(night, fresh, scannedTickets(locked)).map((one) => ({
-      ...{ ...one.scan, ticketId: one.ticketId },
-      verdict: endedAt ? lateVerdict(one.scan.takenAt, endedAt) : one.verdict,
-    }));
-    const admitting = await this.scans.insert(manager, origin, decided);
-    const admitted = decided.filter(({ id }) => admitting.has(id));
-    await this.tickets.use(
+    const decided = endedAt
+      ? fresh.map((scan) => decidedLate(scan, locked, endedAt))
+      : await this.decisions.decide(manager, night, fresh, locked);
+    const { stored, admitting } = await this.scans.insert(manager, origin, rowsOf(decided, locked));
+    const counting = await this.decisions.carryOut(
       manager,
-      admitted.map(({ ticketId }) => ticketId!),
+      origin.eventId,
+      decided.filter(({ scan }) => scan.isUnmatched || stored.has(scan.id)),
+      admitting,
     );
     return new Map(
-      admitted.map((scan) => [scan.id, admittedResult(origin, scan, locked.get(scan.hash)!)]),
+      decided.flatMap((one) => {
+        const { id, hash, isUnmatched } = one.scan;
+        return counting.has(id) && !isUnmatched
+          ? [[id, resultOf(origin, one, locked.get(hash)!)]]
+          : [];
+      }),
     );
   }
 
@@ -113,14 +123,37 @@ export class TakeScansService {
   }
 }
 
-/** The result of a scan that has just admitted its ticket. */
-function admittedResult(
+/** A scan of a caller whose right has ended moves nobody. */
+function decidedLate<Of extends NewScan>(
+  scan: Of,
+  locked: ReadonlyMap<string, LockedTicket>,
+  endedAt: Date,
+): DecidedScan<Of> {
+  const ticketId = locked.get(scan.hash)?.id ?? null;
+  return { scan, ticketId, verdict: lateVerdict(scan.takenAt, endedAt), visit: null };
+}
+
+/** The rows of the new scans. The last move of a ticket that was valid is stored as the one that counts. */
+function rowsOf(
+  decided: readonly DecidedScan<FreshScan | UnmatchedScan>[],
+  locked: ReadonlyMap<string, LockedTicket>,
+): StoredScan[] {
+  const last = new Set(lastMoves(decided).map(({ scan }) => scan.id));
+  return decided.flatMap(({ scan, ...decision }) => {
+    if (!('shown' in scan)) return [];
+    const admits = last.has(scan.id) && locked.get(scan.hash)?.status === 'valid';
+    return [{ ...scan, ...decision, admits }];
+  });
+}
+
+/** The result of a scan by which its guest has just come in or gone out. */
+function resultOf(
   { deviceId, gate }: ScanOrigin,
-  { id, takenAt }: StoredScan,
+  { scan: { id, takenAt }, verdict, visit }: DecidedScan<NewScan>,
   { initial, ticketType }: LockedTicket,
 ): ScanResult {
   return {
-    ...{ id, verdict: 'admitted', ticketType, initial, otherEvent: null },
+    ...{ id, verdict, visit, ticketType, initial, otherEvent: null },
     admission: { scanId: id, at: takenAt.toISOString(), gate, deviceId: deviceId.toLowerCase() },
   };
 }

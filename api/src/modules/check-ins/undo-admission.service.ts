@@ -4,6 +4,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { TicketAdmission } from '../tickets/ticket-admission.service.js';
 import { DoorScansRepository } from './persistence/door-scans.repository.js';
+import { MovementsRepository } from './persistence/movements.repository.js';
 
 @Injectable()
 export class UndoAdmissionService {
@@ -11,11 +12,13 @@ export class UndoAdmissionService {
     private readonly transactions: Transactions,
     private readonly tickets: TicketAdmission,
     private readonly scans: DoorScansRepository,
+    private readonly movements: MovementsRepository,
   ) {}
 
   /**
-   * Ends the admission by a scan: the ticket is valid again. The undo is an entry of its own; the same one once more
-   * changes nothing. Throws SCAN_NOT_FOUND for a scan whose admission does not count.
+   * Undoes the scan by which the guest of a ticket has last come in or gone out: the ticket is as before it, and valid
+   * after its first admission is undone. The undo is an entry of its own; the same one once more changes nothing. Throws
+   * SCAN_NOT_FOUND for any other scan.
    */
   async undo(
     userId: string,
@@ -28,11 +31,13 @@ export class UndoAdmissionService {
       await this.tickets.lockOne(manager, scan.ticketId);
       const known = await this.scans.find(manager, eventId, id);
       if (known?.undoes === scan.id) return;
-      if (known || !(await this.scans.endAdmission(manager, eventId, scan.id))) {
+      if (known || !(await this.movements.end(manager, eventId, scan.id))) {
         throw new DomainError('SCAN_NOT_FOUND');
       }
       const origin = { eventId, deviceId, gate, userId, helperLinkId: null };
-      await this.tickets.release(manager, scan.ticketId);
+      if (await this.movements.restore(manager, scan.ticketId)) {
+        await this.tickets.use(manager, [scan.ticketId]);
+      } else await this.tickets.release(manager, scan.ticketId);
       await this.scans.insertUndo(manager, origin, { id, scan });
     });
     return null;

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type EventStatus, type EventSummary, pages, type Pence } from '@stagedoor/contracts';
+import {
+  type EventStatus,
+  type EventSummary,
+  pages,
+  type Pence,
+  type ReEntry,
+} from '@stagedoor/contracts';
 import { LRUCache } from 'lru-cache';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
@@ -16,7 +22,7 @@ import { EventsRepository, type LockedEvent } from './persistence/events.reposit
 const CACHED_MS = 1_000;
 const MOST_CACHED = 1_000;
 
-/** Whose an event is, and when. */
+/** Whose an event is, when, and whether its tickets admit again. */
 export interface EventOutline {
   id: string;
   /** Null after its creator's account was deleted. */
@@ -24,10 +30,11 @@ export interface EventOutline {
   status: EventStatus;
   startTime: Date;
   endTime: Date;
+  reEntry: ReEntry;
 }
 
 /** The facts about an event that a sale needs. */
-export interface EventForSale extends EventOutline {
+export interface EventForSale extends Omit<EventOutline, 'reEntry'> {
   title: string;
   ticketTypes: { id: string; name: string; priceMinor: Pence }[];
 }
@@ -109,6 +116,10 @@ export class EventCatalogue {
   /** Returns the calendar file of the event. */
   calendarFile(event: EventSummary): string {
     return calendarFile(event, this.environment.PUBLIC_URL + pages.event(event.id));
+  }
+
+  async changeReEntry(manager: EntityManager, id: string, reEntry: ReEntry): Promise<void> {
+    await this.events.update(manager, id, { reEntry });
   }
 
   /** Takes the event off sale, under the lock that every hold takes. Returns false when it was already cancelled. */

@@ -17,8 +17,8 @@ export function toTeamMember(member: NamedMember): TeamMember {
 export function toAssignment(
   { id, duty, acceptedAt }: TeamMemberEntity,
   event: EventSummary,
-  counts: TicketCounts,
+  { sold, inside }: TicketCounts,
 ): Assignment {
   if (acceptedAt === null) return { id, duty, acceptedAt, event, sold: null, inside: null };
-  return { id, duty, acceptedAt: acceptedAt.toISOString(), event, ...counts };
+  return { id, duty, acceptedAt: acceptedAt.toISOString(), event, sold, inside };
 }

@@ -18,14 +18,14 @@ export class TicketAdmission {
     return new Map(locked.map((ticket) => [ticket.hash, ticket]));
   }
 
-  /** Marks locked valid tickets as used. */
+  /** Marks locked valid tickets as used. Used ones whose guests went out or came in are in the next list of the door. */
   async use(manager: EntityManager, ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.tickets.changeStatus(manager, ids, 'valid', 'used');
+    if (ids.length > 0) await this.tickets.changeStatus(manager, ids, ['valid', 'used'], 'used');
   }
 
   /** Makes a used ticket valid again; a refunded or cancelled one stays as it is. */
   async release(manager: EntityManager, id: string): Promise<void> {
-    await this.tickets.changeStatus(manager, [id], 'used', 'valid');
+    await this.tickets.changeStatus(manager, [id], ['used'], 'valid');
   }
 
   /** Waits until no other transaction changes the ticket. */

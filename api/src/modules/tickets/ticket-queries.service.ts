@@ -48,7 +48,7 @@ export class TicketQueries {
     return this.tickets.countStillOfUse(manager, holderId);
   }
 
-  /** Returns the tickets sold and the people inside, by event. */
+  /** Returns the tickets sold and admitted, and the people inside, by event. */
   countByEvent(
     manager: EntityManager,
     eventIds: readonly string[],

@@ -7,7 +7,7 @@ export async function readErrorOfFile(error: unknown): Promise<void> {
   if (!(response.data instanceof Blob)) return;
   const text = await response.data.text();
   try {
-    response.data = JSON.parse(text);
+    response.data = JSON.parse(text) as unknown;
   } catch {
     response.data = text;
   }

@@ -1,7 +1,7 @@
-/** Says how many people of a refund or cancellation are inside the event already; empty for none. */
+/** Says how many people of a refund or cancellation the door has let in already; empty for none. */
 export function insideNote(inside: number): string {
   if (inside === 0) return '';
   return inside === 1
-    ? ' One person with such a ticket is inside already.'
-    : ` ${inside} people with such tickets are inside already.`;
+    ? ' One person with such a ticket was let in already.'
+    : ` ${inside} people with such tickets were let in already.`;
 }

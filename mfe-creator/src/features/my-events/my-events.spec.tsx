@@ -430,9 +430,9 @@ describe('cancelling an event', () => {
     expect(await screen.findByText(/5 tickets in checkout/)).toBeInTheDocument();
   });
 
-  it('states who is inside already, and cancels the event all the same', async () => {
+  it('states who was let in already, and cancels the event all the same', async () => {
     const dialog = await ask(onSale, [anEventOrder({ inside: 2 })]);
-    expect(await within(dialog).findByText(/2 people with such tickets are inside/)).toBeVisible();
+    expect(await within(dialog).findByText(/2 people with such tickets were let in/)).toBeVisible();
     let word: string | null = null;
     server.use(
       http.post(`${API}/events/${onSale.id}/cancel`, ({ request }) => {

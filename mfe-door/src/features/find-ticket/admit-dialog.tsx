@@ -84,7 +84,8 @@ function useAdmit({ event }: DoorEvent, { ticketId }: FoundTicket, onDone: () =>
       return api.post<ScanResult>(`/events/${event.id}/door/admissions`, body);
     },
     onSuccess({ verdict }) {
-      const tone = verdict === 'admitted' ? 'success' : 'error';
+      const isIn = verdict === 'admitted' || verdict === 'admitted_again';
+      const tone = isIn ? 'success' : 'error';
       toast.show({ tone, message: `${VERDICT_TITLES[verdict]}.` });
       onDone();
     },

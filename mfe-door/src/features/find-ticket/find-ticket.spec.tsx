@@ -56,7 +56,8 @@ function admitWith(verdict: ScanResult['verdict']): HandAdmissionBody[] {
       const body = (await request.json()) as HandAdmissionBody;
       bodies.push(body);
       return ok({
-        ...{ id: body.id, verdict, ticketType: 'Standing', initial: 'D', otherEvent: null },
+        ...{ id: body.id, verdict, visit: 1, ticketType: 'Standing', initial: 'D' },
+        otherEvent: null,
         admission: used,
       });
     }),
@@ -93,6 +94,20 @@ it('admits a ticket with the reason, at the gate of this device', async () => {
   expect(bodies).toMatchObject([
     { ticketId: aFoundTicket().ticketId, reason: 'The phone is broken.', gate: 'Gate A' },
   ]);
+});
+
+it('lets a guest who has gone out in again', async () => {
+  server.use(
+    http.get(`${DOOR}/search`, () => ok([aFoundTicket({ state: 'out', admission: used })])),
+  );
+  const bodies = admitWith('admitted_again');
+  await find('Demo');
+  expect(await screen.findByText('Gone out')).toBeVisible();
+
+  await admit('The phone is broken.');
+
+  expect(await screen.findByText('In again.')).toBeVisible();
+  expect(bodies).toHaveLength(1);
 });
 
 it('tells the verdict when the ticket is used meanwhile', async () => {

@@ -10,6 +10,7 @@ const STATES: Record<DoorState, { label: string; tone: BadgeProps['tone'] }> = {
   refunded: { label: 'Refunded', tone: 'danger' },
   cancelled: { label: 'Cancelled', tone: 'danger' },
   disputed: { label: 'Payment disputed', tone: 'danger' },
+  out: { label: 'Gone out', tone: 'info' },
 };
 
 /** A ticket that was found, with what the supervisor may do about it. */
@@ -34,7 +35,7 @@ export function FoundCard({ night, ticket }: { night: DoorEvent; ticket: FoundTi
             {admission && ` · ${at} at ${isolated(admission.gate)}`}
           </Text>
         </Stack>
-        {state === 'valid' && (
+        {(state === 'valid' || state === 'out') && (
           <Button variant="secondary" onClick={() => setAdmitting(true)}>
             Admit by hand
           </Button>

@@ -84,10 +84,18 @@ export class HeadsetDesk {
 
   /** Returns why a ticket gets no headset, or null; a ticket that is not on the list is left to the server. */
   refusalOf(hash: string): DeskWords | null {
-    const { verdict } = this.tickets.decide(hash, this.settings.night.event, Date.now());
-    if (verdict === 'admitted' || verdict === 'used' || verdict === 'wrong_day') return null;
-    if (verdict === 'unknown' && this.state.isOnline) return null;
-    return refusalWords(verdict);
+    const { verdict } = this.tickets.decide(hash, 'in', this.settings.night.event, Date.now());
+    switch (verdict) {
+      case 'refunded':
+      case 'cancelled':
+      case 'disputed':
+        return refusalWords(verdict);
+      case 'unknown':
+        return this.state.isOnline ? null : refusalWords(verdict);
+      default:
+        // A guest who is here is inside, whatever the last scan of the ticket says.
+        return null;
+    }
   }
 
   /** Does what waits for no answer, of any number of headsets. */

@@ -37,8 +37,17 @@ it('shows a late scan with its person, its ticket and what the phone showed', as
   expect(card.getByText(/The phone showed: Admitted/)).toBeVisible();
 });
 
+it('says of a late scan that the guest went out', async () => {
+  await open(aLateScan({ direction: 'out', shown: 'gone_out', state: 'used' }));
+
+  const card = within(screen.getByRole('article', { name: /at .*Gate B/ }));
+  expect(card.getByText(/, out, .*Gate B/)).toBeVisible();
+  expect(card.getByText(/The phone showed: Gone out/)).toBeVisible();
+});
+
 it.each([
   ['Accept', 'accept', 'admitted', 'The ticket is admitted.'],
+  ['Accept', 'accept', 'gone_out', 'The guest has gone out.'],
   ['Accept', 'accept', 'unknown', 'The scan is recorded: Unknown ticket.'],
   ['Refuse', 'refuse', 'late_refused', 'The scan is refused.'],
 ])('%s sends %s; as %s it says so', async (button, decision, verdict, said) => {

@@ -17,10 +17,13 @@ const STATES: Record<DoorState, string> = {
   refunded: 'refunded',
   cancelled: 'cancelled',
   disputed: 'payment disputed',
+  out: 'gone out',
 };
 
 const DONE: Partial<Record<Verdict, string>> = {
   admitted: 'The ticket is admitted.',
+  admitted_again: 'The guest is in again.',
+  gone_out: 'The guest has gone out.',
   used: 'The ticket was inside already: it is listed as admitted twice.',
   late_refused: 'The scan is refused.',
 };
@@ -40,7 +43,7 @@ export function LateScans({ eventId, late, timeZone }: LateScansProps) {
       <Heading size="h4">Late scans</Heading>
       <Text tone="muted">
         Taken before the right of the person ended, and sent afterwards. Accept a scan whose guest
-        was let in.
+        was let in, or went out.
       </Text>
       {late.map((scan) => (
         <LateScanCard
@@ -62,7 +65,7 @@ interface LateScanCardProps {
 }
 
 function LateScanCard({ scan, timeZone, deciding, onDecide }: LateScanCardProps) {
-  const { at, gate, initial, name, receivedAt, shown, state, ticketType } = scan;
+  const { at, direction, gate, initial, name, receivedAt, shown, state, ticketType } = scan;
   const ticket = [initial, ticketType ?? 'Unknown ticket', state && STATES[state]];
   const what = `the scan of ${formatTime(at, timeZone)} at ${isolated(gate)}`;
   return (
@@ -70,7 +73,8 @@ function LateScanCard({ scan, timeZone, deciding, onDecide }: LateScanCardProps)
       <Cluster justify="space-between">
         <Stack gap="2xs">
           <Text strong>
-            {formatTime(at, timeZone)}, {isolated(gate)}
+            {formatTime(at, timeZone)}, {direction === 'out' && 'out, '}
+            {isolated(gate)}
             {name !== null && `, ${isolated(name)}`}
           </Text>
           <Text>{ticket.filter(Boolean).join(' · ')}</Text>

@@ -35,6 +35,7 @@ import { WithNight } from '../../shared/with-night';
 import { AdmissionCurves } from './admission-curve';
 import { LateScans } from './late-scans';
 import { Phones } from './phones';
+import { ReEntrySetting } from './re-entry-setting';
 import { ReportActions } from './report-actions';
 
 /** `/door/:eventId/night`: the night at a glance, for the creator and supervisors. */
@@ -84,6 +85,7 @@ function NightReport({ night }: { night: DoorEvent }) {
           <Figures report={data} />
           <ScreenOnly>
             <ReportActions event={night.event} />
+            <ReEntrySetting eventId={id} report={data} />
             <LateScans eventId={id} late={data.late} timeZone={venue.timeZone} />
           </ScreenOnly>
           <AdmissionCurves minutes={data.minutes} timeZone={venue.timeZone} />
@@ -100,10 +102,18 @@ function NightReport({ night }: { night: DoorEvent }) {
   );
 }
 
-function Figures({ report: { sold, inside, expected, doubles } }: { report: DoorReport }) {
+function Figures({ report }: { report: DoorReport }) {
+  const { sold, reEntry, inside, admitted, out, expected, doubles } = report;
+  const mayDiffer = reEntry === 'allowed' || out > 0;
   return (
     <Grid min="sm">
-      <StatCard label="Inside" value={inside} note={`of ${sold} sold`} />
+      <StatCard label="Inside now" value={inside} note={`of ${sold} sold`} />
+      {mayDiffer && (
+        <>
+          <StatCard label="Gone out" value={out} note="and not in again" />
+          <StatCard label="Admitted in all" value={admitted} note="each ticket once" />
+        </>
+      )}
       <StatCard label="Next quarter of an hour" value={expected} note="at the present pace" />
       <StatCard label="Admitted twice" value={doubles.length} note="by phones without network" />
     </Grid>

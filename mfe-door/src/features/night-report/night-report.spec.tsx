@@ -1,4 +1,4 @@
-import { scansFileName } from '@stagedoor/contracts';
+import { type ReEntryBody, scansFileName } from '@stagedoor/contracts';
 import {
   aDoorEvent,
   aDoorReport,
@@ -12,7 +12,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { remote } from '../../remote';
@@ -101,4 +101,59 @@ it('says why the scans could not be saved', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Download scans (CSV)' }));
 
   expect(await screen.findByText('Your right has ended.')).toBeVisible();
+});
+
+describe('re-entry', () => {
+  /** Answers changes of the setting, and returns the bodies. */
+  function answerChanges(): ReEntryBody[] {
+    const bodies: ReEntryBody[] = [];
+    server.use(
+      http.put(`${DOOR}/re-entry`, async ({ request }) => {
+        bodies.push((await request.json()) as ReEntryBody);
+        return ok(null);
+      }),
+    );
+    return bodies;
+  }
+
+  it('is allowed at once', async () => {
+    open();
+    const bodies = answerChanges();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow re-entry' }));
+
+    expect(await screen.findByText('Re-entry is allowed.')).toBeVisible();
+    expect(bodies).toEqual([{ reEntry: 'allowed' }]);
+  });
+
+  it('counts who is inside, who has gone out and who was admitted', async () => {
+    open(aDoorReport({ sold: 80, reEntry: 'allowed', inside: 30, out: 7, admitted: 37 }));
+
+    expect(await screen.findByText('Inside now')).toBeVisible();
+    expect(screen.getByText('Gone out').nextElementSibling).toHaveTextContent(/^7$/);
+    expect(screen.getByText('Admitted in all').nextElementSibling).toHaveTextContent(/^37$/);
+  });
+
+  it('ends after a question that says how many guests are out', async () => {
+    open(aDoorReport({ reEntry: 'allowed', out: 7 }));
+    const bodies = answerChanges();
+    await userEvent.click(await screen.findByRole('button', { name: 'End re-entry' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(/7 guests have gone out and cannot come in again/)).toBeVisible();
+    expect(bodies).toEqual([]);
+
+    await userEvent.click(dialog.getByRole('button', { name: 'End re-entry' }));
+
+    expect(await screen.findByText('Re-entry has ended.')).toBeVisible();
+    expect(bodies).toEqual([{ reEntry: 'none' }]);
+  });
+
+  it('says why it could not be changed', async () => {
+    open();
+    server.use(http.put(`${DOOR}/re-entry`, () => refused(403, 'FORBIDDEN', 'Not any more.')));
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow re-entry' }));
+
+    expect(await screen.findByText('Not any more.')).toBeVisible();
+  });
 });

@@ -1,4 +1,10 @@
-import { type ScanBatch, type ScanResult, type UndoBody } from '@stagedoor/contracts';
+import {
+  DOOR_STATES,
+  type DoorList,
+  type ScanBatch,
+  type ScanResult,
+  type UndoBody,
+} from '@stagedoor/contracts';
 import {
   aDoorEvent,
   aDoorList,
@@ -11,8 +17,9 @@ import {
 } from '@stagedoor/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
+import { hashOf } from '../../scanning/ticket-code';
 import { freshStorage } from '../../testing/fresh-storage';
 
 freshStorage();
@@ -40,7 +47,8 @@ function answer(result: Partial<ScanResult>) {
       if (batch.scans.length > 0) sent.push(batch);
       const { gate, deviceId, sentAt: at } = batch;
       const results = batch.scans.map(({ id }): ScanResult => ({
-        ...{ id, verdict: 'admitted', ticketType: 'Standing', initial: 'D', otherEvent: null },
+        ...{ id, verdict: 'admitted', visit: 1, ticketType: 'Standing', initial: 'D' },
+        otherEvent: null,
         admission: { scanId: id, at, gate, deviceId },
         ...result,
       }));
@@ -81,6 +89,13 @@ it.each<[Partial<ScanResult>, string, string]>([
     'For Another, 4 July 2099 at 20:00.',
   ],
   [{ verdict: 'used' }, 'Already inside', 'at Gate A. Ask for another ticket'],
+  [{ verdict: 'admitted_again', visit: 2 }, 'In again, 2nd time', 'D · Standing'],
+  [{ verdict: 'admitted_again', visit: 3 }, 'In again, 3rd time', 'D · Standing'],
+  [{ verdict: 'admitted_again', visit: 11 }, 'In again, 11th time', 'D · Standing'],
+  [{ verdict: 'gone_out' }, 'Gone out', 'The same ticket lets the guest in again.'],
+  [{ verdict: 'not_inside' }, 'Not inside', 'at Gate A. Choose In for a guest who comes in'],
+  [{ verdict: 'not_inside', admission: null }, 'Not inside', 'It has not come in yet.'],
+  [{ verdict: 'no_re_entry' }, 'No re-entry', 'This event has no re-entry'],
 ])('says what is wrong and what to do: %j', async (result, title, detail) => {
   answer(result);
   const field = await openDoor();
@@ -117,6 +132,93 @@ it('lets a supervisor undo the admission, and a steward not', async () => {
   expect(await screen.findByText('The admission is undone. The ticket is valid.')).toBeVisible();
   expect(undone?.scanId).toBe(sent[0]?.scans[0]?.id);
   expect(verdict()).toHaveTextContent('Ready for the first ticket.');
+});
+
+describe('where guests may go out and come in again', () => {
+  const choice = (name: RegExp) => screen.findByRole('button', { name });
+  const allow = (reEntry: DoorList['reEntry'] = 'allowed') =>
+    server.use(http.get(`${DOOR}/tickets`, () => ok(aDoorList({ reEntry }))));
+
+  it('scans in until Out is chosen, says which is on, and is ready for the next code', async () => {
+    allow();
+    await openDoor();
+    expect(await choice(/In.*Scanning in/)).toHaveAttribute('aria-pressed', 'true');
+    expect(await choice(/Out.*Guests go out/)).toHaveAttribute('aria-pressed', 'false');
+
+    await userEvent.click(await choice(/^Out/));
+
+    expect(await choice(/Out.*Scanning out/)).toHaveAttribute('aria-pressed', 'true');
+    expect(await choice(/In.*Guests come in/)).toHaveAttribute('aria-pressed', 'false');
+    expect(verdict()).toHaveTextContent('Ready for the first guest who leaves.');
+    const field = screen.getByLabelText('Ticket code');
+    expect(field).toHaveFocus();
+    answer({ verdict: 'gone_out' });
+    await userEvent.type(field, `${CODE}{Enter}`);
+    expect(await screen.findByText('Gone out')).toBeVisible();
+    expect(sent).toMatchObject([{ scans: [{ direction: 'out' }] }]);
+  });
+
+  it('is ready for the next code also after the same choice', async () => {
+    allow();
+    await openDoor();
+
+    await userEvent.click(await choice(/^In/));
+
+    expect(screen.getByLabelText('Ticket code')).toHaveFocus();
+  });
+
+  it('remembers the choice for the next visit', async () => {
+    allow();
+    localStorage.setItem(`door-direction-${event.id}`, 'out');
+    await openDoor();
+
+    expect(await choice(/Out.*Scanning out/)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('has no choice without re-entry, scans in, and says so to a phone that scanned out', async () => {
+    localStorage.setItem(`door-direction-${event.id}`, 'out');
+    const field = await openDoor();
+
+    expect(await screen.findByText(/no re-entry any more/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Out/ })).toBeNull();
+    await userEvent.type(field, `${CODE}{Enter}`);
+    expect(await screen.findByText('Admitted')).toBeVisible();
+    expect(sent).toMatchObject([{ scans: [{ direction: 'in' }] }]);
+  });
+
+  it.each<[Partial<ScanResult>, string, string]>([
+    [{ verdict: 'gone_out' }, 'Undo going out', 'The guest is inside.'],
+    [{ verdict: 'admitted_again', visit: 2 }, 'Undo admission', 'The guest is outside.'],
+  ])('lets a supervisor undo the last movement: %j', async (result, button, done) => {
+    allow();
+    answer(result);
+    server.use(http.post(`${DOOR}/undo`, () => ok(null)));
+    const field = await openDoor('supervisor');
+
+    await userEvent.type(field, `${CODE}{Enter}`);
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+
+    expect(await screen.findByText(new RegExp(done))).toBeVisible();
+  });
+
+  it('decides without network, and says so', async () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const tickets: DoorList['tickets'] = [
+      [await hashOf(CODE), DOOR_STATES.indexOf('used'), 0, 'D', now, 'Gate B'],
+    ];
+    const list = aDoorList({ reEntry: 'allowed', tickets });
+    server.use(http.get(`${DOOR}/tickets`, () => ok(list)));
+    await openDoor();
+    await userEvent.click(await choice(/^Out/));
+    server.use(http.post(`${DOOR}/scans`, () => HttpResponse.error()));
+    const scan = () => userEvent.type(screen.getByLabelText('Ticket code'), `${CODE}{Enter}`);
+
+    await scan();
+    expect(await screen.findByText('Gone out offline')).toBeVisible();
+    await scan();
+    expect(await screen.findByText('Not inside')).toBeVisible();
+    expect(verdict()).toHaveTextContent(/by the list of this phone, which has no network/);
+  });
 });
 
 it('tells a steward nothing of undoing', async () => {

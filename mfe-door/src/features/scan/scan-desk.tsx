@@ -1,4 +1,4 @@
-import type { DoorEvent } from '@stagedoor/contracts';
+import type { Direction, DoorEvent } from '@stagedoor/contracts';
 import { AlertBanner, Button, SkeletonCard, Stack } from '@stagedoor/ui';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CameraView } from '../../camera/camera-view';
@@ -9,11 +9,13 @@ import { readTicketCode } from '../../scanning/ticket-code';
 import { deviceId } from '../../shared/device';
 import { useRenewal } from '../../shared/use-renewal';
 import { DeskColumns } from './desk-columns';
+import { DirectionChoice } from './direction-choice';
 import { DoorStatus } from './door-status';
 import { ScanForm } from './scan-form';
 import { signal } from '../../scanning/signal';
 import { UndoAdmission } from './undo-admission';
 import { useCameraOn } from './use-camera-on';
+import { useDirection } from './use-direction';
 import { VerdictPanel } from './verdict-panel';
 import { wordsOf } from './verdict-words';
 
@@ -49,12 +51,13 @@ interface OpenDeskProps extends ScanDeskProps {
 
 function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
   const state = useSyncExternalStore(scanner.subscribe, scanner.current);
-  const { venue } = night.event;
-  const { decision, problem, pending, scan, refuse, clear } = useScans(scanner, venue.timeZone);
-  const [cameraOn, setCameraOn] = useCameraOn();
+  const { id, venue } = night.event;
+  const { direction, choose, hasEnded } = useDirection(id, state.reEntry);
+  const [presses, setPresses] = useState(0);
+  const scans = useScans(scanner, direction, venue.timeZone);
+  const { decision, problem, pending, clear } = scans;
   useRenewal(pending, decision);
   const maySupervise = night.right !== 'steward';
-
   if (state.ended !== null && ended) return ended;
   return (
     <Stack gap="lg">
@@ -62,10 +65,25 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
         <AlertBanner tone="error">{state.ended} You no longer work at this door.</AlertBanner>
       )}
       <DoorStatus state={state} deviceId={device} />
+      {hasEnded && (
+        <AlertBanner tone="warning">
+          This event has no re-entry any more. This phone scans guests in.
+        </AlertBanner>
+      )}
+      {state.reEntry === 'allowed' && (
+        <DirectionChoice
+          direction={direction}
+          onChoose={(chosen) => {
+            choose(chosen);
+            setPresses(presses + 1);
+            clear();
+          }}
+        />
+      )}
       <DeskColumns>
         <Stack gap="md">
-          <VerdictPanel {...{ decision, problem, pending, timeZone: venue.timeZone }} />
-          {maySupervise && decision?.admission && !decision.isLocal && (
+          <VerdictPanel {...{ direction, decision, problem, pending, timeZone: venue.timeZone }} />
+          {maySupervise && decision && !decision.isLocal && (
             <UndoAdmission
               key={decision.id}
               {...{ night, gate, device, decision }}
@@ -73,28 +91,42 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
             />
           )}
         </Stack>
-        <Stack gap="md">
-          {cameraOn ? (
-            <CameraView
-              onStop={() => setCameraOn(false)}
-              onSeen={({ text, at }) => {
-                const code = readTicketCode(text);
-                if (code === null) refuse(NOT_A_TICKET);
-                else scan(code, at);
-              }}
-            />
-          ) : (
-            <Button onClick={() => setCameraOn(true)}>Scan with the camera</Button>
-          )}
-          <ScanForm onScan={scan} keepsFocus={!cameraOn} />
-        </Stack>
+        <CodeReaders focusedBy={presses} scans={scans} />
       </DeskColumns>
     </Stack>
   );
 }
 
+interface CodeReadersProps {
+  /** The field has the focus again whenever this changes. */
+  focusedBy: number;
+  scans: Pick<ReturnType<typeof useScans>, 'scan' | 'refuse'>;
+}
+
+/** The camera, and the field for a hand scanner and for people, which has the focus without a camera. */
+function CodeReaders({ focusedBy, scans: { scan, refuse } }: CodeReadersProps) {
+  const [cameraOn, setCameraOn] = useCameraOn();
+  return (
+    <Stack gap="md">
+      {cameraOn ? (
+        <CameraView
+          onStop={() => setCameraOn(false)}
+          onSeen={({ text, at }) => {
+            const code = readTicketCode(text);
+            if (code === null) refuse(NOT_A_TICKET);
+            else scan(code, at);
+          }}
+        />
+      ) : (
+        <Button onClick={() => setCameraOn(true)}>Scan with the camera</Button>
+      )}
+      <ScanForm key={focusedBy} onScan={scan} keepsFocus={!cameraOn} />
+    </Stack>
+  );
+}
+
 /** Scans one ticket after another; the last one's verdict is shown, whatever an earlier one is still waiting for. */
-function useScans(scanner: DoorScanner, timeZone: string) {
+function useScans(scanner: DoorScanner, direction: Direction, timeZone: string) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -106,6 +138,10 @@ function useScans(scanner: DoorScanner, timeZone: string) {
     setProblem(why);
     setPending(isPending);
   };
+  const clear = () => {
+    latest.current += 1;
+    show(null, null, false);
+  };
   const refuse = (why: string) => {
     latest.current += 1;
     show(null, why, false);
@@ -115,7 +151,7 @@ function useScans(scanner: DoorScanner, timeZone: string) {
   const scan = (code: string, at = performance.now()) => {
     const own = (latest.current += 1);
     show(null, null, true);
-    scanner.scan(code).then(
+    scanner.scan(code, direction).then(
       (decided) => {
         if (own !== latest.current) return;
         show(decided, null, false);
@@ -128,5 +164,5 @@ function useScans(scanner: DoorScanner, timeZone: string) {
       },
     );
   };
-  return { decision, problem, pending, scan, refuse, clear: () => show(null, null, false) };
+  return { decision, problem, pending, scan, refuse, clear };
 }

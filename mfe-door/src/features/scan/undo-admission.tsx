@@ -1,4 +1,4 @@
-import type { DoorEvent, UndoBody } from '@stagedoor/contracts';
+import type { DoorEvent, UndoBody, Verdict } from '@stagedoor/contracts';
 import { errorText, useApi, useMutation } from '@stagedoor/platform';
 import { Button, useToast } from '@stagedoor/ui';
 import type { Decision } from '../../scanning/decision';
@@ -11,8 +11,15 @@ interface UndoAdmissionProps {
   onUndone: () => void;
 }
 
-/** Ends the admission of the ticket that was scanned last. */
-export function UndoAdmission({ night, gate, device, decision, onUndone }: UndoAdmissionProps) {
+/** What the button undoes, by the verdict: the scan by which the guest has last come in or gone out. */
+const LABELS: Partial<Record<Verdict, string>> = {
+  ...{ admitted: 'Undo admission', admitted_again: 'Undo admission', used: 'Undo admission' },
+  ...{ gone_out: 'Undo going out', no_re_entry: 'Undo going out' },
+};
+
+/** Undoes the last movement of the guest whose ticket was scanned last. */
+export function UndoAdmission(props: UndoAdmissionProps) {
+  const { night, gate, device, decision, onUndone } = props;
   const api = useApi();
   const toast = useToast();
   const undo = useMutation({
@@ -21,20 +28,30 @@ export function UndoAdmission({ night, gate, device, decision, onUndone }: UndoA
       return api.post<null>(`/events/${night.event.id}/door/undo`, body);
     },
     onSuccess() {
-      toast.show({ tone: 'success', message: 'The admission is undone. The ticket is valid.' });
+      toast.show({ tone: 'success', message: doneText(decision) });
       onUndone();
     },
     onError: (error) =>
-      toast.show({ tone: 'error', message: errorText(error, 'Failed to undo the admission') }),
+      toast.show({ tone: 'error', message: errorText(error, 'Failed to undo the scan') }),
   });
   const { admission } = decision;
-  if (!admission || !('scanId' in admission)) return null;
+  const label = LABELS[decision.verdict];
+  if (!label || !admission || !('scanId' in admission)) return null;
   const { scanId } = admission;
   return (
     <div>
       <Button variant="secondary" pending={undo.isPending} onClick={() => undo.mutate(scanId)}>
-        Undo admission
+        {label}
       </Button>
     </div>
   );
+}
+
+function doneText({ verdict, visit }: Decision): string {
+  if (verdict === 'gone_out' || verdict === 'no_re_entry') {
+    return 'Going out is undone. The guest is inside.';
+  }
+  return visit !== null && visit > 1
+    ? 'The admission is undone. The guest is outside.'
+    : 'The admission is undone. The ticket is valid.';
 }

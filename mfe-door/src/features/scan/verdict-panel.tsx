@@ -1,8 +1,10 @@
+import type { Direction } from '@stagedoor/contracts';
 import type { Decision } from '../../scanning/decision';
 import { SignalDetail, SignalPanel, SignalTitle } from '../../scanning/signal-panel';
-import { wordsOf } from './verdict-words';
+import { isMoveHere, wordsOf } from './verdict-words';
 
 interface VerdictPanelProps {
+  direction: Direction;
   /** Null before the first scan and while one is being decided. */
   decision: Decision | null;
   /** Why a scan could not be decided. */
@@ -12,9 +14,12 @@ interface VerdictPanelProps {
 }
 
 /** The verdict on the last scan. */
-export function VerdictPanel({ decision, problem, pending, timeZone }: VerdictPanelProps) {
+export function VerdictPanel(props: VerdictPanelProps) {
+  const { direction, decision, problem, pending, timeZone } = props;
   const words = decision && wordsOf(decision, timeZone);
-  const striped = decision?.isLocal === true && decision.verdict === 'admitted';
+  const striped = decision !== null && isMoveHere(decision);
+  const ready =
+    direction === 'out' ? 'Ready for the first guest who leaves.' : 'Ready for the first ticket.';
   return (
     <SignalPanel
       $tone={problem === null ? (words?.tone ?? null) : 'danger'}
@@ -30,9 +35,7 @@ export function VerdictPanel({ decision, problem, pending, timeZone }: VerdictPa
           <SignalDetail>{words.detail}</SignalDetail>
         </>
       ) : (
-        <SignalDetail>
-          {problem ?? (pending ? 'Checking …' : 'Ready for the first ticket.')}
-        </SignalDetail>
+        <SignalDetail>{problem ?? (pending ? 'Checking …' : ready)}</SignalDetail>
       )}
     </SignalPanel>
   );

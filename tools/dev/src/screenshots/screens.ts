@@ -3,6 +3,7 @@ import type { Scene, Visitor } from './set-the-scene.js';
 import {
   agreeFirst,
   agreeToChange,
+  allowReEntry,
   askToCancel,
   askToPayBack,
   askToRefund,
@@ -12,6 +13,7 @@ import {
   makeHelperLink,
   putOrdersInTrouble,
   refuseRefund,
+  scanA,
   searchVenue,
   showOrders,
   standInLine,
@@ -144,6 +146,15 @@ export const SCREENS: readonly Screen[] = [
   }),
   screen('door-channels-none', 'creator', ({ eventId }) => `/door/${eventId}/channels`, {
     fillsWindow: true,
+  }),
+  screen('door-night-re-entry', 'creator', ({ eventId }) => `/door/${eventId}/night`, {
+    prepare: allowReEntry,
+  }),
+  screen('door-out', 'creator', ({ eventId }) => `/door/${eventId}`, {
+    ...{ prepare: allowReEntry, act: scanA('Out') },
+  }),
+  screen('door-in-again', 'creator', ({ eventId }) => `/door/${eventId}`, {
+    ...{ prepare: allowReEntry, act: scanA('In') },
   }),
   screen('headphones', 'creator', ({ eventId }) => `/door/${eventId}/headphones`),
   screen('headphone-pool', 'creator', ({ eventId }) => `/door/${eventId}/headphones/pool`),

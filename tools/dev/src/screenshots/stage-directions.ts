@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { EventOrder, Order, OwnVote, Ticket, VenueList } from '@stagedoor/contracts';
+import type {
+  DoorList,
+  DoorReport,
+  EventOrder,
+  Order,
+  OwnVote,
+  ScanBatch,
+  ScanResults,
+  Ticket,
+  VenueList,
+} from '@stagedoor/contracts';
 import type { Scene } from './set-the-scene.js';
 
 /** Changes the data of the API's responses to these calls. */
@@ -158,7 +168,41 @@ export async function askToRefund(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** Opens the dialog that cancels the event. */
+const A_TICKET = '0A1B-2C3D-4E5F-6G7H-8J9K-MNPQ-RS';
+
+/** Lets the guests of the night go out and come in again, and has some of them outside. */
+export async function allowReEntry(page: Page): Promise<void> {
+  await alter<DoorList>(page, '**/door/tickets*', (list) => ({ ...list, reEntry: 'allowed' }));
+  await alter<DoorReport>(page, '**/door/report', (report) => ({
+    ...report,
+    ...{ sold: 184, reEntry: 'allowed', inside: 137, out: 9, admitted: 146, expected: 21 },
+  }));
+  await page.route('**/door/scans', async (route) => {
+    const { deviceId, gate, sentAt, scans } = route.request().postDataJSON() as ScanBatch;
+    const results = scans.map(({ id, direction }): ScanResults['results'][number] => ({
+      ...{ id, verdict: direction === 'out' ? 'gone_out' : 'admitted_again', visit: 2 },
+      ...{ ticketType: 'General Admission', initial: 'D', otherEvent: null },
+      admission: { scanId: id, at: sentAt, gate, deviceId },
+    }));
+    await route.fulfill({ json: { data: { results, endedAt: null } satisfies ScanResults } });
+  });
+}
+
+/** Scans a ticket of a guest who goes out, or who comes in again. */
+export const scanA = (direction: 'In' | 'Out') => async (page: Page) => {
+  const choice = page.getByRole('button', { name: new RegExp(`^${direction}`) });
+  const gate = page.getByRole('textbox', { name: 'Gate' });
+  await choice.or(gate).first().waitFor();
+  if (await gate.isVisible()) {
+    await gate.fill('Gate A');
+    await page.getByRole('button', { name: 'Start scanning' }).click();
+  }
+  await choice.click();
+  await page.getByLabel('Ticket code').fill(A_TICKET);
+  await page.getByLabel('Ticket code').press('Enter');
+  await page.getByText('General Admission').waitFor();
+};
+
 /** Makes a link for a helper, and opens the dialog that shows it. */
 export async function makeHelperLink(page: Page): Promise<void> {
   await page.getByLabel('Gate').fill('Gate A');
@@ -166,6 +210,7 @@ export async function makeHelperLink(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+/** Opens the dialog that cancels the event. */
 export async function askToCancel(page: Page): Promise<void> {
   await onSale(page).first().getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('alertdialog').waitFor();

@@ -19,6 +19,8 @@ export type AuditedAction =
   | 'team-member-removed'
   | 'helper-link-made'
   | 'helper-link-revoked'
+  | 're-entry-allowed'
+  | 're-entry-ended'
   | 'order-refunded'
   | 'order-charged-back'
   | 'order-paid-back'

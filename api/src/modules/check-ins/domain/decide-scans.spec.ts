@@ -1,16 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { DoorState } from '@stagedoor/contracts';
-import { decideScans, type Night, takenAt } from './decide-scans.js';
+import type { Direction, DoorState, Verdict } from '@stagedoor/contracts';
+import {
+  decideScans,
+  lastMoves,
+  type NewScan,
+  type Night,
+  type ScannedTicket,
+  takenAt,
+} from './decide-scans.js';
 
 const night: Night = {
   id: 'the event',
   startTime: new Date('2026-07-01T19:00:00Z'),
   endTime: new Date('2026-07-02T01:00:00Z'),
+  reEntry: 'allowed',
 };
-const aTicket = (state: DoorState = 'valid', eventId = night.id) => ({ id: 't', eventId, state });
-const aScan = (at: string) => ({ id: randomUUID(), hash: 'h', takenAt: new Date(at) });
-const verdicts = (scans: ReturnType<typeof aScan>[], ticket = aTicket()) =>
-  decideScans(night, scans, new Map([['h', ticket]])).map(({ verdict }) => verdict);
+const moment = (time: string) => new Date(`2026-07-01T${time}:00Z`);
+const aTicket = (state: DoorState = 'valid', eventId = night.id): ScannedTicket => ({
+  ...{ id: 't', eventId, state, visits: 0, movedAt: null },
+});
+/** A ticket whose guest has come in for the first time at 19:10, or gone out then. */
+const moved = (state: 'used' | 'out', movedAt = moment('19:10')): ScannedTicket => ({
+  ...{ ...aTicket(state), visits: 1, movedAt },
+});
+const aScan = (at: string, direction: Direction = 'in'): NewScan => ({
+  ...{ id: randomUUID(), hash: 'h', direction, takenAt: new Date(at) },
+});
+const anIn = (time: string) => aScan(`2026-07-01T${time}:00Z`);
+const anOut = (time: string) => aScan(`2026-07-01T${time}:00Z`, 'out');
+const decide = (scans: readonly NewScan[], ticket = aTicket(), of = night) =>
+  decideScans(of, scans, new Map([['h', ticket]]));
+const verdicts = (...parts: Parameters<typeof decide>) =>
+  decide(...parts).map(({ verdict }) => verdict);
 
 it.each([
   ['2026-07-01T06:59:59Z', 'wrong_day'],
@@ -43,6 +64,77 @@ it('admits by the first of several scans of a ticket', () => {
     [early.id, 'admitted'],
     [late.id, 'used'],
   ]);
+});
+
+const slow = new Date(moment('19:10').getTime() + 15_000);
+const NONE: Night = { ...night, reEntry: 'none' };
+
+it.each<[string, NewScan, ScannedTicket, Night, Verdict]>([
+  ['an Out of a ticket that is inside', anOut('20:00'), moved('used'), night, 'gone_out'],
+  ['an Out where nobody may come back', anOut('20:00'), moved('used'), NONE, 'gone_out'],
+  ['an Out days later', aScan('2026-07-05T19:00:00Z', 'out'), moved('used'), night, 'gone_out'],
+  ['an Out taken before the ticket came in', anOut('19:00'), moved('used'), night, 'not_inside'],
+  ['an Out of a valid ticket', anOut('20:00'), aTicket(), night, 'not_inside'],
+  ['an Out of a ticket that is out', anOut('20:00'), moved('out'), night, 'not_inside'],
+  ['an Out of a refunded ticket', anOut('20:00'), aTicket('refunded'), night, 'refunded'],
+  ['an Out of a disputed ticket', anOut('20:00'), aTicket('disputed'), night, 'disputed'],
+  ['an In of a ticket that is out', anIn('20:00'), moved('out'), night, 'admitted_again'],
+  ['an In that a slow Out overtook', anIn('19:10'), moved('out', slow), night, 'admitted_again'],
+  ['an Out that a slow In overtook', anOut('19:10'), moved('used', slow), night, 'gone_out'],
+  ['an In taken before the Out', anIn('19:00'), moved('out'), night, 'used'],
+  ['an In where nobody may come back', anIn('20:00'), moved('out'), NONE, 'no_re_entry'],
+  ['an In after the night', aScan('2026-07-05T19:00:00Z'), moved('out'), night, 'wrong_day'],
+  ['an In of a ticket that is inside', anIn('20:00'), moved('used'), night, 'used'],
+])('decides %s', (_, scan, ticket, of, verdict) => {
+  expect(verdicts([scan], ticket, of)).toEqual([verdict]);
+});
+
+it('counts the visits of a guest who goes out and in, in whatever order the scans are sent', () => {
+  const [first, out, again, outAgain] = [
+    anIn('19:00'),
+    anOut('20:00'),
+    anIn('21:00'),
+    anOut('22:00'),
+  ];
+  const wanted = [
+    [first.id, 'admitted', 1],
+    [out.id, 'gone_out', 1],
+    [again.id, 'admitted_again', 2],
+    [outAgain.id, 'gone_out', 2],
+  ];
+
+  for (const sent of [
+    [first, out, again, outAgain],
+    [outAgain, again, out, first],
+  ]) {
+    const decided = decide(sent);
+
+    expect(decided.map(({ scan, verdict, visit }) => [scan.id, verdict, visit])).toEqual(wanted);
+    expect(lastMoves(decided)).toEqual([decided.at(-1)]);
+  }
+});
+
+describe('an unmatched scan', () => {
+  const unmatched = (scan: NewScan) => ({ ...scan, isUnmatched: true });
+
+  it('counts once the scan before it arrives', () => {
+    expect(verdicts([anIn('19:00'), unmatched(anOut('20:00'))])).toEqual(['admitted', 'gone_out']);
+    expect(verdicts([anOut('20:00'), unmatched(anIn('21:00'))], moved('used'))).toEqual([
+      ...['gone_out', 'admitted_again'],
+    ]);
+  });
+
+  it('is left as it is by a scan that was taken after it, by none, and by one that moves nobody', () => {
+    expect(verdicts([unmatched(anOut('19:00')), anIn('20:00')])).toEqual(['admitted']);
+    expect(verdicts([unmatched(anIn('20:00'))])).toEqual([]);
+    expect(verdicts([anIn('20:00'), unmatched(anOut('21:00'))], moved('used'))).toEqual(['used']);
+  });
+
+  it('is left as it is where the guest may not come back', () => {
+    const scans = [anOut('20:00'), unmatched(anIn('21:00'))];
+
+    expect(verdicts(scans, moved('used'), NONE)).toEqual(['gone_out']);
+  });
 });
 
 it('takes the time of a scan from how long it lay on its device', () => {

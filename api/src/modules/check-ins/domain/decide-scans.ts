@@ -1,12 +1,21 @@
-import { DOOR_HOURS, type DoorState, type Verdict } from '@stagedoor/contracts';
+import {
+  type Direction,
+  DOOR_HOURS,
+  type DoorState,
+  type ReEntry,
+  type Verdict,
+} from '@stagedoor/contracts';
 
 const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
+/** The times of two scans are wrong by how long their requests took, at most what a phone waits for an answer. */
+const DELAY_MS = 15_000;
 
 /** The event of a door. */
 export interface Night {
   id: string;
   startTime: Date;
   endTime: Date;
+  reEntry: ReEntry;
 }
 
 /** A locked ticket, as it is before the scans. */
@@ -14,12 +23,22 @@ export interface ScannedTicket {
   id: string;
   eventId: string;
   state: DoorState;
+  /** 0 before the first. */
+  visits: number;
+  /** When the scan was taken by which the guest has last come in or gone out; null before the first. */
+  movedAt: Date | null;
 }
 
 export interface NewScan {
   id: string;
   hash: string;
+  direction: Direction;
   takenAt: Date;
+  /**
+   * True for a stored scan that found the guest on the other side of the door. It is decided again after a scan that was
+   * taken before it and arrives only now.
+   */
+  isUnmatched?: boolean;
 }
 
 export interface DecidedScan<Of extends NewScan> {
@@ -27,30 +46,83 @@ export interface DecidedScan<Of extends NewScan> {
   /** Null for an unknown code. */
   ticketId: string | null;
   verdict: Verdict;
+  /** The number of the visit that the scan begins or ends; null for any other scan. */
+  visit: number | null;
 }
 
-/** Decides new scans in the order in which they were taken: the first scan of a valid ticket admits. */
+/**
+ * Decides scans in the order in which they were taken: the first scan in of a valid ticket admits. Returns unmatched
+ * scans only if they match now.
+ */
 export function decideScans<Of extends NewScan>(
   night: Night,
   scans: readonly Of[],
   tickets: ReadonlyMap<string, ScannedTicket>,
 ): DecidedScan<Of>[] {
-  const inside = new Set<string>();
+  const now = new Map(tickets);
   const sequence = scans.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
-  return sequence.map((scan) => {
-    const ticket = tickets.get(scan.hash) ?? null;
-    const verdict =
-      ticket && inside.has(ticket.id) ? 'used' : verdictOf(night, scan.takenAt, ticket);
-    if (ticket && verdict === 'admitted') inside.add(ticket.id);
-    return { scan, ticketId: ticket && ticket.id, verdict };
+  return sequence.flatMap((scan) => {
+    const ticket = now.get(scan.hash) ?? null;
+    const verdict = verdictOf(night, scan, ticket);
+    const moved = ticket && movedBy(ticket, scan, verdict);
+    if (scan.isUnmatched && (!moved || ticket === tickets.get(scan.hash))) return [];
+    if (moved) now.set(scan.hash, moved);
+    return [{ scan, ticketId: ticket && ticket.id, verdict, visit: moved && moved.visits }];
   });
 }
 
-function verdictOf(night: Night, takenAt: Date, ticket: ScannedTicket | null): Verdict {
+/** Returns the last of the scans by which the guest of each ticket came in or went out. */
+export function lastMoves<Of extends NewScan>(decided: readonly DecidedScan<Of>[]) {
+  const moves = decided.filter(({ visit }) => visit !== null);
+  return [...new Map(moves.map((one) => [one.ticketId, one])).values()];
+}
+
+function movedBy(
+  ticket: ScannedTicket,
+  { takenAt }: NewScan,
+  verdict: Verdict,
+): ScannedTicket | null {
+  const { visits } = ticket;
+  switch (verdict) {
+    case 'admitted':
+    case 'admitted_again':
+      return { ...ticket, state: 'used', visits: visits + 1, movedAt: takenAt };
+    case 'gone_out':
+      return { ...ticket, state: 'out', movedAt: takenAt };
+    default:
+      return null;
+  }
+}
+
+function verdictOf(night: Night, scan: NewScan, ticket: ScannedTicket | null): Verdict {
   if (!ticket) return 'unknown';
   if (ticket.eventId !== night.id) return 'other_event';
-  if (ticket.state !== 'valid') return ticket.state;
+  return scan.direction === 'in'
+    ? verdictIn(night, scan.takenAt, ticket)
+    : verdictOut(scan.takenAt, ticket);
+}
+
+function verdictIn(night: Night, takenAt: Date, ticket: ScannedTicket): Verdict {
+  const { state } = ticket;
+  if (state === 'out') {
+    if (!isAfterLastMove(takenAt, ticket)) return 'used';
+    if (night.reEntry === 'none') return 'no_re_entry';
+    return isOpen(night, takenAt) ? 'admitted_again' : 'wrong_day';
+  }
+  if (state !== 'valid') return state;
   return isOpen(night, takenAt) ? 'admitted' : 'wrong_day';
+}
+
+/** A guest who leaves has left, whatever the setting of the event and the time. */
+function verdictOut(takenAt: Date, ticket: ScannedTicket): Verdict {
+  const { state } = ticket;
+  if (state === 'used') return isAfterLastMove(takenAt, ticket) ? 'gone_out' : 'not_inside';
+  return state === 'valid' || state === 'out' ? 'not_inside' : state;
+}
+
+/** False for a scan that arrives late: it was taken before one that counts already. */
+function isAfterLastMove(takenAt: Date, { movedAt }: ScannedTicket): boolean {
+  return movedAt === null || takenAt.getTime() + DELAY_MS >= movedAt.getTime();
 }
 
 /** True from some hours before the start of the event until as many hours after its end. */

@@ -153,6 +153,14 @@ describe('a scan of a helper', () => {
     expect(rows).toEqual([{ user_id: null, helper_link_id: linkId }]);
   });
 
+  it('lets a guest out', async () => {
+    await send(aScan(tickets[0]!.ticketCode));
+
+    const { results } = await send(aScan(tickets[0]!.ticketCode, { direction: 'out' }));
+
+    expect(results).toMatchObject([{ verdict: 'gone_out' }]);
+  });
+
   it.each([
     ['gate', () => ({ gate: 'Gate B' })],
     ['device', () => ({ deviceId: randomUUID() })],

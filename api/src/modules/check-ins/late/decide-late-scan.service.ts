@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { DecidedScan, LateDecisionBody, Verdict } from '@stagedoor/contracts';
+import type { DecidedScan, LateDecisionBody } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { Transactions } from '../../../database/transactions.js';
 import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { TicketAdmission } from '../../tickets/ticket-admission.service.js';
-import { decideScans } from '../domain/decide-scans.js';
-import { scannedTickets } from '../scanned-tickets.js';
+import type { DecidedScan as Decision, NewScan } from '../domain/decide-scans.js';
 import type { DoorScanEntity } from '../persistence/door-scan.entity.js';
 import { DoorScansRepository } from '../persistence/door-scans.repository.js';
+import { ScanDecisions } from '../scan-decisions.service.js';
 import { LateScansRepository } from './late-scans.repository.js';
 
 @Injectable()
@@ -17,13 +17,14 @@ export class DecideLateScanService {
     private readonly transactions: Transactions,
     private readonly events: EventCatalogue,
     private readonly tickets: TicketAdmission,
+    private readonly decisions: ScanDecisions,
     private readonly scans: DoorScansRepository,
     private readonly lateScans: LateScansRepository,
   ) {}
 
   /**
-   * Decides a late scan, once: an accepted one of a valid ticket admits, of any other ticket it is what it is now, such
-   * as a double admission. The same decision again returns the same verdict. Throws SCAN_NOT_FOUND for a scan that is
+   * Decides a late scan, once: an accepted one is what it is now: it admits a valid ticket, lets its guest out or in
+   * again, or is, for example, a double admission. The same decision again returns the same verdict. Throws SCAN_NOT_FOUND for a scan that is
    * not late, and LATE_SCAN_DECIDED after the opposite decision.
    */
   async decide(userId: string, eventId: string, body: LateDecisionBody): Promise<DecidedScan> {
@@ -31,24 +32,34 @@ export class DecideLateScanService {
     return this.transactions.run(async (manager) => {
       const scan = await this.scans.find(manager, eventId, scanId);
       if (!scan?.isLate) throw new DomainError('SCAN_NOT_FOUND');
-      const accepted = await this.verdictOf(manager, scan);
-      const verdict = decision === 'accept' ? accepted : 'late_refused';
-      if (!(await this.lateScans.decide(manager, { eventId, id: scan.id, verdict, userId }))) {
+      const decided = await this.decideNow(manager, scan);
+      const accepted = decided.find((one) => one.scan.id === scan.id)!;
+      const { verdict, visit } =
+        decision === 'accept' ? accepted : { verdict: 'late_refused' as const, visit: null };
+      const change = { eventId, id: scan.id, verdict, visit, userId };
+      if (!(await this.lateScans.decide(manager, change))) {
         return this.decidedBefore(manager, scan, decision);
       }
-      if (verdict === 'admitted') await this.tickets.use(manager, [scan.ticketId!]);
+      if (decision === 'accept') await this.decisions.carryOut(manager, eventId, decided);
       return { scanId: scan.id, verdict };
     });
   }
 
   /** Locks the ticket, so that its state is final when it is read. */
-  private async verdictOf(manager: EntityManager, scan: DoorScanEntity): Promise<Verdict> {
-    const { id, eventId, codeHash, takenAt } = scan;
+  private async decideNow(
+    manager: EntityManager,
+    { id, eventId, codeHash, direction, takenAt }: DoorScanEntity,
+  ): Promise<Decision<NewScan>[]> {
     const hash = codeHash!.toString('base64url');
     const night = await this.events.findOutline(manager, eventId);
     if (!night) throw new DomainError('EVENT_NOT_FOUND');
-    const tickets = scannedTickets(await this.tickets.lock(manager, [hash]));
-    return decideScans(night, [{ id, hash, takenAt }], tickets)[0]!.verdict;
+    const locked = await this.tickets.lock(manager, [hash]);
+    return this.decisions.decide<NewScan>(
+      manager,
+      night,
+      [{ id, hash, direction, takenAt }],
+      locked,
+    );
   }
 
   private async decidedBefore(

@@ -20,6 +20,7 @@ import {
   leaveTeam,
   openDoors,
   sendScans,
+  setReEntry,
   ticketsOf,
 } from '../../../../test-support/doors.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
@@ -181,6 +182,49 @@ describe('a late scan', () => {
 
     expect(verdicts.toSorted()).toEqual(['admitted', 'used']);
     await expect(reportOf()).resolves.toMatchObject({ inside: 1 });
+  });
+
+  it('by which a guest has gone out ends the visit when a supervisor accepts it, once', async () => {
+    await setReEntry(test, supervisor, event, 'allowed');
+    const by = shop.creator;
+    const first = aScan(tickets[0]!.ticketCode, { at: agoIso(120_000) });
+    await sendScans(test, by, event, aDevice('Gate B'), [first]);
+    await leave();
+    const out = { ...late(), direction: 'out' as const, shown: 'gone_out' as const };
+    expect(await send(out)).toMatchObject([{ verdict: 'late' }]);
+    await expect(reportOf()).resolves.toMatchObject({
+      ...{ inside: 1, out: 0, late: [{ direction: 'out', state: 'used' }] },
+    });
+
+    const verdicts = await Promise.all(
+      [by, supervisor].map((one) => decide(out.id, 'accept', one)),
+    );
+
+    expect(verdicts).toEqual(['gone_out', 'gone_out']);
+    await expect(reportOf()).resolves.toMatchObject({ inside: 0, out: 1, late: [] });
+    const again = aScan(tickets[0]!.ticketCode);
+    expect(await sendScans(test, by, event, aDevice(), [again])).toMatchObject([
+      { verdict: 'admitted_again', visit: 2 },
+    ]);
+  });
+
+  it('by which a guest has gone out is not inside after the guest has come in again', async () => {
+    await setReEntry(test, supervisor, event, 'allowed');
+    const at = (minutes: number) => ({ at: agoIso(minutes * 60_000) });
+    const code = tickets[0]!.ticketCode;
+    const history = [
+      aScan(code, at(4)),
+      aScan(code, { ...at(3), direction: 'out' }),
+      aScan(code, at(1)),
+    ];
+    await sendScans(test, shop.creator, event, aDevice('Gate B'), history);
+    await leave();
+    const out = aScan(code, { ...at(2), direction: 'out', shown: 'gone_out' });
+    await send(out);
+
+    expect(await decide(out.id, 'accept')).toBe('not_inside');
+
+    await expect(reportOf()).resolves.toMatchObject({ inside: 1, out: 0 });
   });
 
   it('is refused for good; the opposite decision is a conflict', async () => {

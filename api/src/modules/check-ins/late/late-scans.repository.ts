@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { LateScan, Verdict } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { DoorScanEntity } from '../persistence/door-scan.entity.js';
+import { STATE } from '../persistence/door-scans.repository.js';
 
 interface Decided {
   eventId: string;
   id: string;
   verdict: Verdict;
+  visit: number | null;
   /** The supervisor. */
   userId: string;
 }
@@ -16,13 +18,13 @@ export class LateScansRepository {
   /** Stores the verdict of a late scan; returns false when it has one already. The caller has locked the ticket. */
   async decide(
     manager: EntityManager,
-    { eventId, id, verdict, userId }: Decided,
+    { eventId, id, verdict, visit, userId }: Decided,
   ): Promise<boolean> {
     const { affected } = await manager.update(
       DoorScanEntity,
       { eventId, id, verdict: 'late' },
       {
-        ...{ verdict, admits: verdict === 'admitted' },
+        ...{ verdict, visit },
         ...{ decidedAt: () => 'clock_timestamp()', decidedBy: userId },
       },
     );
@@ -35,13 +37,13 @@ export class LateScansRepository {
     const rows = await manager.query<Row[]>(
       `SELECT d.id AS "scanId", d.taken_at AS at, d.received_at AS "receivedAt", d.gate, d.shown,
          u.first_name || ' ' || u.last_name AS name, y.name AS "ticketType",
-         CASE WHEN y.id IS NULL THEN NULL WHEN t.status = 'valid' AND t.withheld THEN 'disputed'
-           ELSE t.status END AS state,
+         d.direction, CASE WHEN y.id IS NOT NULL THEN ${STATE} END AS state,
          CASE WHEN y.id IS NULL THEN '' ELSE upper(coalesce(left(h.first_name, 1), '')) END AS initial
        FROM door_scans d
        LEFT JOIN users u ON u.id = d.user_id
        LEFT JOIN tickets t ON t.id = d.ticket_id
        LEFT JOIN ticket_types y ON y.id = t.ticket_type_id AND t.event_id = d.event_id
+       LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits
        LEFT JOIN users h ON h.id = t.holder_id
        WHERE d.event_id = $1 AND d.verdict = 'late' ORDER BY d.taken_at, d.id LIMIT 1000`,
       [eventId],

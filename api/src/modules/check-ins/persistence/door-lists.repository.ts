@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { DoorReport, DoorRight, DoorState } from '@stagedoor/contracts';
 import { DOOR_EVENTS_MAX, DOOR_HOURS } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { STATE } from './door-scans.repository.js';
 
 export interface ListedTicket {
   hash: Buffer;
   state: DoorState;
   ticketType: string;
   initial: string;
-  admittedAt: number | null;
+  /** When and where the guest has last come in or gone out. */
+  movedAt: number | null;
   gate: string | null;
+  visit: number | null;
 }
 
 export interface NightOfPerson {
@@ -22,6 +25,9 @@ interface SnapshotBounds {
   over: string;
   begun: string;
 }
+
+/** A later visit of a guest is no other admission. */
+const FIRST = "visit = 1 AND direction = 'in'";
 
 @Injectable()
 export class DoorListsRepository {
@@ -37,10 +43,9 @@ export class DoorListsRepository {
   /** Returns the tickets of an event that a transaction from that number on has changed. */
   ticketsSince(manager: EntityManager, eventId: string, since: string): Promise<ListedTicket[]> {
     return manager.query<ListedTicket[]>(
-      `SELECT substring(sha256(t.code::bytea), 1, 16) AS hash,
-         CASE WHEN t.status = 'valid' AND t.withheld THEN 'disputed' ELSE t.status END AS state,
+      `SELECT substring(sha256(t.code::bytea), 1, 16) AS hash, ${STATE} AS state,
          t.ticket_type_id AS "ticketType", upper(coalesce(left(u.first_name, 1), '')) AS initial,
-         extract(epoch FROM s.taken_at)::integer AS "admittedAt", s.gate
+         extract(epoch FROM s.taken_at)::integer AS "movedAt", s.gate, s.visit
        FROM tickets t
        LEFT JOIN users u ON u.id = t.holder_id
        LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits
@@ -71,21 +76,21 @@ export class DoorListsRepository {
     );
   }
 
-  /** Counts the admissions of the last quarter of an hour. */
+  /** Counts the first admissions of the last quarter of an hour. */
   async countRecent(manager: EntityManager, eventId: string): Promise<number> {
     const [counted] = await manager.query<[{ count: number }]>(
       `SELECT count(*)::integer AS count FROM door_scans
-       WHERE event_id = $1 AND admits AND taken_at > now() - interval '15 minutes'`,
+       WHERE event_id = $1 AND ${FIRST} AND taken_at > now() - interval '15 minutes'`,
       [eventId],
     );
     return counted.count;
   }
 
-  /** Counts the admissions by minute and gate. */
+  /** Counts the first admissions by minute and gate. */
   async minutes(manager: EntityManager, eventId: string): Promise<DoorReport['minutes']> {
     const rows = await manager.query<{ at: Date; gate: string; count: number }[]>(
       `SELECT date_trunc('minute', taken_at) AS at, gate, count(*)::integer AS count
-       FROM door_scans WHERE event_id = $1 AND admits GROUP BY 1, 2 ORDER BY 1, 2`,
+       FROM door_scans WHERE event_id = $1 AND ${FIRST} GROUP BY 1, 2 ORDER BY 1, 2`,
       [eventId],
     );
     return rows.map(({ at, gate, count }) => ({ at: at.toISOString(), gate, count }));
@@ -95,7 +100,8 @@ export class DoorListsRepository {
   refused(manager: EntityManager, eventId: string): Promise<DoorReport['refused']> {
     return manager.query<DoorReport['refused']>(
       `SELECT verdict, count(*)::integer AS count FROM door_scans
-       WHERE event_id = $1 AND kind = 'scan' AND verdict NOT IN ('admitted', 'late')
+       WHERE event_id = $1 AND kind = 'scan'
+         AND verdict NOT IN ('admitted', 'admitted_again', 'gone_out', 'late')
        GROUP BY verdict ORDER BY count DESC, verdict`,
       [eventId],
     );

@@ -1,9 +1,16 @@
-import type { Verdict } from '@stagedoor/contracts';
+import type { Direction, Verdict } from '@stagedoor/contracts';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A scan at the door of an event, refused ones included, or the undo of one. The device makes the id. */
 @Entity('door_scans')
 @Index('door_scans_admission_index', ['ticketId'], { unique: true, where: 'admits' })
+@Index('door_scans_visits_index', ['ticketId', 'visit', 'direction'], {
+  ...{ unique: true, where: 'visit IS NOT NULL' },
+})
+@Index('door_scans_out_index', ['eventId'], { where: "admits AND direction = 'out'" })
+@Index('door_scans_unmatched_index', ['ticketId'], {
+  where: "verdict = 'not_inside' OR (verdict = 'used' AND shown IN ('admitted', 'admitted_again'))",
+})
 @Index('door_scans_received_index', ['eventId', 'receivedAt', 'id'], {
   where: "received_at > '-infinity'",
 })
@@ -11,7 +18,12 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Check('door_scans_kind_check', "kind IN ('scan', 'undo')")
 @Check('door_scans_undoes_check', "(kind = 'undo') = (undoes IS NOT NULL)")
 @Check('door_scans_reason_check', "reason IS NULL OR kind = 'scan'")
-@Check('door_scans_admits_check', "NOT admits OR (verdict = 'admitted' AND ticket_id IS NOT NULL)")
+@Check('door_scans_direction_check', "direction IN ('in', 'out')")
+@Check(
+  'door_scans_visit_check',
+  "visit IS NULL OR (verdict IN ('admitted', 'admitted_again', 'gone_out') AND ticket_id IS NOT NULL)",
+)
+@Check('door_scans_admits_check', 'NOT admits OR visit IS NOT NULL')
 @Check('door_scans_late_check', "(verdict = 'late') = (is_late AND decided_at IS NULL)")
 export class DoorScanEntity {
   /** The event of the door; the ticket may be one of another event. */
@@ -36,10 +48,20 @@ export class DoorScanEntity {
   @Column({ name: 'code_hash', type: 'bytea', nullable: true })
   codeHash: Buffer | null;
 
+  @Column({ type: 'text', default: 'in' })
+  direction: Direction;
+
   @Column({ type: 'text' })
   verdict: Verdict;
 
-  /** True for the one scan whose admission of the ticket counts. */
+  /** The number of the visit that the scan begins or ends; null for any other scan, and after it was undone. */
+  @Column({ type: 'integer', nullable: true })
+  visit: number | null;
+
+  /**
+   * True for the one scan that keeps its ticket used: the last admission, or the scan by which its guest has gone out
+   * since.
+   */
   @Column({ type: 'boolean', default: false })
   admits: boolean;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DoubleAdmission, Scan, ScanResult, Verdict } from '@stagedoor/contracts';
+import type { Direction, DoubleAdmission, Scan, ScanResult, Verdict } from '@stagedoor/contracts';
 import { type EntityManager, IsNull } from 'typeorm';
 import { DoorScanEntity } from './door-scan.entity.js';
 
@@ -19,12 +19,27 @@ export interface TakenScan extends Scan {
 }
 
 export interface StoredScan extends Omit<TakenScan, 'at'> {
+  direction: Direction;
   ticketId: string | null;
   verdict: Verdict;
+  visit: number | null;
+  /** True when the scan counts and no earlier one of its ticket did. */
+  admits: boolean;
   takenAt: Date;
 }
 
-/** `s` is the scan whose admission of a ticket counts. */
+/** The ids of the scans that were not stored before, and of those among them that count. */
+interface Inserted {
+  stored: Set<string>;
+  admitting: Set<string>;
+}
+
+/** The state of a ticket `t` in the list of a door; `s` is the scan of it that counts. */
+export const STATE = `
+  CASE WHEN t.status = 'valid' AND t.withheld THEN 'disputed'
+    WHEN t.status = 'used' AND s.direction = 'out' THEN 'out' ELSE t.status END`;
+
+/** `s` is the scan of a ticket that counts. */
 export const ADMISSION = `
   CASE WHEN s.id IS NOT NULL THEN json_build_object(
     'scanId', s.id, 'at', to_char(s.taken_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -57,24 +72,25 @@ export class DoorScansRepository {
     await manager.update(DoorScanEntity, { eventId, id, shown: IsNull() }, { shown, listAge });
   }
 
-  /** Stores decided scans, but none whose id is stored already. Returns the ids of those that admit. */
+  /** Stores decided scans, but none whose id is stored already. */
   async insert(
     manager: EntityManager,
     { eventId, deviceId, gate, userId, helperLinkId }: ScanOrigin,
     scans: readonly StoredScan[],
-  ): Promise<Set<string>> {
+  ): Promise<Inserted> {
     const rows = await manager.query<{ id: string; admits: boolean }[]>(
-      `INSERT INTO door_scans (event_id, device_id, gate, user_id, id, ticket_id, code_hash, verdict, admits,
-         is_late, shown, list_age, taken_at, helper_link_id, reason)
-       SELECT $1, $2, $3, $4, s.id, s.ticket_id, decode(s.hash, 'hex'), s.verdict, s.verdict = 'admitted',
-         s.verdict = 'late', s.shown, s.list_age, s.taken_at, $6, s.reason
-       FROM jsonb_to_recordset($5) AS s (id uuid, ticket_id uuid, hash text, verdict text, shown text,
-         list_age integer, taken_at timestamptz, reason text)
+      `INSERT INTO door_scans (event_id, device_id, gate, user_id, id, ticket_id, code_hash, direction, verdict,
+         visit, admits, is_late, shown, list_age, taken_at, helper_link_id, reason)
+       SELECT $1, $2, $3, $4, s.id, s.ticket_id, decode(s.hash, 'hex'), s.direction, s.verdict,
+         s.visit, s.admits, s.verdict = 'late', s.shown, s.list_age, s.taken_at, $6, s.reason
+       FROM jsonb_to_recordset($5) AS s (id uuid, ticket_id uuid, hash text, direction text, verdict text,
+         visit integer, admits boolean, shown text, list_age integer, taken_at timestamptz, reason text)
        ON CONFLICT (event_id, id) DO NOTHING
        RETURNING id, admits`,
       [eventId, deviceId, gate, userId, JSON.stringify(scans.map(toRecord)), helperLinkId],
     );
-    return new Set(rows.filter(({ admits }) => admits).map(({ id }) => id));
+    const idsOf = (of: typeof rows) => new Set(of.map(({ id }) => id));
+    return { stored: idsOf(rows), admitting: idsOf(rows.filter(({ admits }) => admits)) };
   }
 
   /** Describes stored scans with their tickets as they are now, by id. */
@@ -86,6 +102,7 @@ export class DoorScansRepository {
     if (ids.length === 0) return new Map();
     const rows = await manager.query<ScanResult[]>(
       `SELECT d.id, d.verdict, y.name AS "ticketType", ${ADMISSION} AS admission,
+         coalesce(d.visit, s.visit) AS visit,
          CASE WHEN y.id IS NULL THEN '' ELSE upper(coalesce(left(u.first_name, 1), '')) END AS initial,
          CASE WHEN d.verdict = 'other_event' THEN json_build_object('title', e.title, 'startTime',
            to_char(e.start_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS "otherEvent"
@@ -106,21 +123,14 @@ export class DoorScansRepository {
     return manager.findOneBy(DoorScanEntity, { eventId, id });
   }
 
-  /** Ends the admission by a scan; returns false when it no longer counts. The caller has locked the ticket. */
-  async endAdmission(manager: EntityManager, eventId: string, id: string): Promise<boolean> {
-    const where = { eventId, id, admits: true };
-    const { affected } = await manager.update(DoorScanEntity, where, { admits: false });
-    return affected === 1;
-  }
-
   async insertUndo(
     manager: EntityManager,
     origin: ScanOrigin,
     undo: { id: string; scan: DoorScanEntity },
   ): Promise<void> {
-    const { ticketId, verdict, id: undoes } = undo.scan;
-    const kind = 'undo' as const;
-    const row = { ...origin, id: undo.id, kind, ticketId, verdict, undoes, takenAt: new Date() };
+    const { ticketId, direction, verdict, id: undoes } = undo.scan;
+    const undone = { kind: 'undo' as const, ticketId, direction, verdict, undoes };
+    const row = { ...origin, id: undo.id, ...undone, takenAt: new Date() };
     await manager.insert(DoorScanEntity, row);
   }
 
@@ -130,8 +140,11 @@ export class DoorScansRepository {
     const rows = await manager.query<Row[]>(
       `SELECT d.id AS "scanId", d.code_hash AS hash, d.taken_at AS at, d.gate, d.device_id AS "deviceId",
          d.list_age AS "listAge", ${ADMISSION} AS first
-       FROM door_scans d LEFT JOIN door_scans s ON s.ticket_id = d.ticket_id AND s.admits
-       WHERE d.event_id = $1 AND d.shown = 'admitted' AND d.verdict = 'used'
+       FROM door_scans d LEFT JOIN LATERAL (
+         SELECT * FROM door_scans s WHERE s.ticket_id = d.ticket_id AND s.visit IS NOT NULL AND s.direction = 'in'
+         ORDER BY s.visit DESC LIMIT 1
+       ) s ON true
+       WHERE d.event_id = $1 AND d.shown IN ('admitted', 'admitted_again') AND d.verdict = 'used'
        ORDER BY d.received_at DESC, d.id LIMIT 1000`,
       [eventId],
     );
@@ -143,10 +156,11 @@ export class DoorScansRepository {
   }
 }
 
-function toRecord({ id, ticketId, hash, verdict, shown, listAge, takenAt, reason }: StoredScan) {
-  const hex = Buffer.from(hash, 'base64url').toString('hex');
+function toRecord({ ticketId, hash, listAge, takenAt, ...scan }: StoredScan) {
+  const { id, direction, verdict, visit, admits, shown, reason } = scan;
   return {
-    ...{ id, ticket_id: ticketId, hash: hex, verdict, shown },
-    ...{ list_age: listAge, taken_at: takenAt, reason },
+    ...{ id, direction, verdict, visit, admits, shown, reason },
+    ...{ ticket_id: ticketId, hash: Buffer.from(hash, 'base64url').toString('hex') },
+    ...{ list_age: listAge, taken_at: takenAt },
   };
 }

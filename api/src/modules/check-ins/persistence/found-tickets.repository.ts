@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DOOR_SEARCH_LIMIT, type FoundTicket } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
-import { ADMISSION } from './door-scans.repository.js';
+import { ADMISSION, STATE } from './door-scans.repository.js';
 
 /** Fewer characters would find tickets at random. */
 const CODE_END_MIN_LENGTH = 4;
@@ -15,7 +15,7 @@ export class FoundTicketsRepository {
     return manager.query<FoundTicket[]>(
       `SELECT t.id AS "ticketId", coalesce(u.first_name || ' ' || u.last_name, '') AS name,
          coalesce(u.email, '') AS email, y.name AS "ticketType", ${ADMISSION} AS admission,
-         CASE WHEN t.status = 'valid' AND t.withheld THEN 'disputed' ELSE t.status END AS state
+         ${STATE} AS state
        FROM tickets t
        JOIN ticket_types y ON y.id = t.ticket_type_id
        LEFT JOIN users u ON u.id = t.holder_id

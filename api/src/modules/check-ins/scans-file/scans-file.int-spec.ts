@@ -83,7 +83,7 @@ describe('the file of the scans', () => {
       'content-disposition': 'attachment; filename="cafe-noir-scans.csv"',
     });
     expect(text).toBe(
-      'Scanned at (UTC),Received at (UTC),Gate,Person,Device,Entry,Reason,Verdict,' +
+      'Scanned at (UTC),Received at (UTC),Gate,Person,Device,Entry,Direction,Reason,Verdict,' +
         'Shown by the device,Ticket type,Ticket\r\n',
     );
   });
@@ -94,6 +94,9 @@ describe('the file of the scans', () => {
     const scan = aScan(tickets[0]!.ticketCode, { shown: 'admitted', listAge: 3 });
     await sendScans(test, supervisor, event, device, [scan]);
     await post('undo', { id: aScan('').id, scanId: scan.id, ...device });
+    const again = [aScan(tickets[0]!.ticketCode), aScan(tickets[0]!.ticketCode)];
+    await sendScans(test, supervisor, event, device, [again[0]!]);
+    await sendScans(test, supervisor, event, device, [{ ...again[1]!, direction: 'out' }]);
     const reason = 'The phone is broken, and the code too.';
     await post('admissions', { id: aScan('').id, ticketId: tickets[1]!.id, reason, ...device });
 
@@ -107,7 +110,9 @@ describe('the file of the scans', () => {
     }));
     expect(lines).toMatchObject([
       { ...first, Entry: 'Scan', Verdict: 'Admitted', 'Shown by the device': 'Admitted' },
-      { ...first, Entry: 'Undo', Verdict: '', Reason: '' },
+      { ...first, Entry: 'Undo', Direction: 'In', Verdict: '', Reason: '' },
+      { ...first, Entry: 'Scan', Direction: 'In', Verdict: 'Admitted' },
+      { ...first, Entry: 'Scan', Direction: 'Out', Verdict: 'Gone out' },
       { ...second, Entry: 'By hand', Verdict: 'Admitted', Reason: reason },
     ]);
     expect(lines[0]!['Scanned at (UTC)']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);

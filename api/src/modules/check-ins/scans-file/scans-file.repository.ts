@@ -22,7 +22,7 @@ export class ScansFileRepository {
     const rows = await manager.query<Row[]>(
       `SELECT d.id, d.received_at::text AS exactly, d.taken_at AS "takenAt",
          d.received_at AS "receivedAt", d.gate, u.first_name || ' ' || u.last_name AS name,
-         d.helper_link_id IS NOT NULL AS "isHelper", d.device_id AS "deviceId", d.kind, d.reason,
+         d.helper_link_id IS NOT NULL AS "isHelper", d.device_id AS "deviceId", d.kind, d.direction, d.reason,
          d.verdict, d.shown, y.name AS "ticketType", y.ticket_id AS "ticketId"
        FROM door_scans d
        LEFT JOIN users u ON u.id = d.user_id

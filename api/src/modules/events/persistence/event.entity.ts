@@ -1,4 +1,4 @@
-import type { MusicChannel } from '@stagedoor/contracts';
+import type { MusicChannel, ReEntry } from '@stagedoor/contracts';
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { StoredEventStatus } from '../domain/event-status.js';
 
@@ -12,6 +12,7 @@ import type { StoredEventStatus } from '../domain/event-status.js';
 @Index('events_listed_words_index', { synchronize: false })
 @Check('events_times_check', 'end_time > start_time')
 @Check('events_status_check', "status IN ('draft', 'published', 'cancelled')")
+@Check('events_re_entry_check', "re_entry IN ('none', 'allowed')")
 export class EventEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'events_pkey' })
   id: string;
@@ -51,6 +52,10 @@ export class EventEntity {
 
   @Column({ name: 'published_at', type: 'timestamptz', nullable: true })
   publishedAt: Date | null;
+
+  /** Whether a ticket admits again after its guest has gone out. */
+  @Column({ name: 're_entry', type: 'text', default: 'none' })
+  reEntry: ReEntry;
 
   /**
    * Set some time after the end, to remove the event from the indexes of the list. An event that is over may still

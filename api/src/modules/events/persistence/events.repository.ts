@@ -5,10 +5,13 @@ import { EventEntity } from './event.entity.js';
 import { TicketStockEntity } from './ticket-stock.entity.js';
 import { TicketTypeEntity } from './ticket-type.entity.js';
 
-export type NewEvent = Omit<EventEntity, 'createdAt' | 'ended'>;
+export type NewEvent = Omit<EventEntity, 'createdAt' | 'ended' | 'reEntry'>;
 export type NewTicketType = Omit<TicketTypeEntity, 'priceChanged'> & { quantity: number };
 
-type EventRow = Pick<EventEntity, 'id' | 'creatorId' | 'status' | 'startTime' | 'endTime'>;
+type EventRow = Pick<
+  EventEntity,
+  'id' | 'creatorId' | 'status' | 'startTime' | 'endTime' | 'reEntry'
+>;
 
 type StockSize = Pick<StockCounts, 'quantity'>;
 
@@ -49,7 +52,8 @@ export class EventsRepository {
 
   async findOutline(manager: EntityManager, id: string): Promise<EventRow | null> {
     const [event] = await manager.query<EventRow[]>(
-      `SELECT id, creator_id AS "creatorId", status, start_time AS "startTime", end_time AS "endTime"
+      `SELECT id, creator_id AS "creatorId", status, start_time AS "startTime", end_time AS "endTime",
+         re_entry AS "reEntry"
        FROM events WHERE id = $1`,
       [id],
     );

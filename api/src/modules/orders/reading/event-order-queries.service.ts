@@ -57,7 +57,11 @@ export class EventOrderQueries {
       return { orders: sum?.orders ?? 0, amount: toPounds(sum?.amountMinor ?? 0) };
     };
     return {
-      completed: { ...of('completed'), tickets: tickets?.sold ?? 0, inside: tickets?.inside ?? 0 },
+      completed: {
+        ...of('completed'),
+        tickets: tickets?.sold ?? 0,
+        inside: tickets?.admitted ?? 0,
+      },
       refundPending: of('refund_pending'),
       refunded: of('refunded'),
     };

@@ -17,9 +17,10 @@ export interface LockedTicket extends Pick<TicketEntity, 'id' | 'eventId' | 'sta
   initial: string;
 }
 
-/** The tickets sold for an event, and how many of their holders are inside. */
+/** The tickets of an event: sold, admitted by the door, and those whose guests are inside now. */
 export interface TicketCounts {
   sold: number;
+  admitted: number;
   inside: number;
 }
 
@@ -94,19 +95,27 @@ export class TicketsRepository {
     return counted.count;
   }
 
-  /** Counts the tickets of those events, by event: sold ones by the counters of the stock, used ones by an index. */
+  /**
+   * Counts the tickets of those events, by event: sold ones by the counters of the stock, used ones and those whose
+   * guests have gone out by indexes.
+   */
   async countByEvent(
     manager: EntityManager,
     eventIds: readonly string[],
   ): Promise<Map<string, TicketCounts>> {
-    const rows = await manager.query<(TicketCounts & { id: string })[]>(
+    type Row = Omit<TicketCounts, 'inside'> & { id: string; out: number };
+    const rows = await manager.query<Row[]>(
       `SELECT e.id,
          (SELECT coalesce(sum(s.sold), 0)::integer FROM ticket_stock s WHERE s.event_id = e.id) AS sold,
-         (SELECT count(*)::integer FROM tickets t WHERE t.event_id = e.id AND t.status = 'used') AS inside
+         (SELECT count(*)::integer FROM tickets t WHERE t.event_id = e.id AND t.status = 'used') AS admitted,
+         (SELECT count(*)::integer FROM door_scans d JOIN tickets t ON t.id = d.ticket_id AND t.status = 'used'
+          WHERE d.event_id = e.id AND d.admits AND d.direction = 'out') AS out
        FROM events e WHERE e.id = ANY ($1)`,
       [eventIds],
     );
-    return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+    return new Map(
+      rows.map(({ id, out, ...counts }) => [id, { ...counts, inside: counts.admitted - out }]),
+    );
   }
 
   codeExists(manager: EntityManager, code: string): Promise<boolean> {
@@ -131,17 +140,17 @@ export class TicketsRepository {
     await manager.query('SELECT FROM tickets WHERE id = $1 FOR NO KEY UPDATE', [id]);
   }
 
+  /** A ticket that keeps its status is changed too: the next list of its door has it. */
   async changeStatus(
     manager: EntityManager,
     ids: readonly string[],
-    from: TicketStatus,
+    from: readonly TicketStatus[],
     to: TicketStatus,
   ): Promise<void> {
-    await manager.query('UPDATE tickets SET status = $3 WHERE id = ANY ($1) AND status = $2', [
-      ids,
-      from,
-      to,
-    ]);
+    await manager.query(
+      'UPDATE tickets SET status = $3 WHERE id = ANY ($1) AND status = ANY ($2)',
+      [ids, from, to],
+    );
   }
 
   /** Locks the tickets of an order and returns their statuses. */

@@ -255,7 +255,7 @@ describe('refunding an order', () => {
     return screen.getByRole('alertdialog', { name: 'Refund this order?' });
   }
 
-  it('states who is inside already, and refunds the order all the same', async () => {
+  it('states who was let in already, and refunds the order all the same', async () => {
     show([anEventOrder({ inside: 1 })]);
     let word: string | null = null;
     server.use(
@@ -266,7 +266,7 @@ describe('refunding an order', () => {
     );
     const dialog = await ask();
     expect(dialog).toHaveAccessibleDescription(
-      /One person with such a ticket is inside already\.$/,
+      /One person with such a ticket was let in already\.$/,
     );
 
     await userEvent.click(within(dialog).getByRole('button', { name: 'Refund order' }));

@@ -1,4 +1,4 @@
-import { type Verdict, VERDICT_TITLES } from '@stagedoor/contracts';
+import { type Direction, type Verdict, VERDICT_TITLES } from '@stagedoor/contracts';
 import { csvLine } from '../../../../common/csv/csv-line.js';
 
 /** Entries read and held in memory at a time. */
@@ -20,6 +20,8 @@ export interface ListedScan {
   isHelper: boolean;
   deviceId: string;
   kind: 'scan' | 'undo';
+  /** Of an undo that of the scan it ends. */
+  direction: Direction;
   reason: string | null;
   verdict: Verdict;
   shown: Verdict | null;
@@ -35,6 +37,7 @@ const HEADER = [
   'Person',
   'Device',
   'Entry',
+  'Direction',
   'Reason',
   'Verdict',
   'Shown by the device',
@@ -60,7 +63,7 @@ function toLine(scan: ListedScan): string {
   return csvLine([
     ...[takenAt.toISOString(), receivedAt.toISOString()],
     ...[gate, isHelper ? 'Helper' : name, deviceId],
-    ...[entryOf(scan), reason],
+    ...[entryOf(scan), scan.direction === 'in' ? 'In' : 'Out', reason],
     // The verdict stored with an undo is that of the scan it ends.
     scan.kind === 'undo' ? null : VERDICT_TITLES[scan.verdict],
     shown && VERDICT_TITLES[shown],

@@ -1,0 +1,67 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Guests who go out and come in again: the setting of the event, the direction of a scan and the number of its visit. */
+export class LetGuestsOutAndIn1795824000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE events ADD COLUMN re_entry text NOT NULL DEFAULT 'none',
+        ADD CONSTRAINT events_re_entry_check CHECK (re_entry IN ('none', 'allowed'))`);
+    await runner.query(`
+      ALTER TABLE door_scans ADD COLUMN direction text NOT NULL DEFAULT 'in', ADD COLUMN visit integer,
+        DROP CONSTRAINT door_scans_admits_check`);
+    await runner.query('UPDATE door_scans SET visit = 1 WHERE admits');
+    await runner.query(`
+      ALTER TABLE door_scans
+        ADD CONSTRAINT door_scans_direction_check CHECK (direction IN ('in', 'out')),
+        ADD CONSTRAINT door_scans_visit_check
+          CHECK (visit IS NULL OR (verdict IN ('admitted', 'admitted_again', 'gone_out') AND ticket_id IS NOT NULL)),
+        ADD CONSTRAINT door_scans_admits_check CHECK (NOT admits OR visit IS NOT NULL)`);
+    for (const statement of INDEXES) await runner.query(statement);
+    await runner.query(USED_IS_ADMITTED);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(USED_WAS_ADMITTED);
+    for (const name of ['visits', 'out', 'unmatched']) {
+      await runner.query(`DROP INDEX door_scans_${name}_index`);
+    }
+    // A guest who is out, or inside for another time, was admitted once.
+    await runner.query("UPDATE door_scans SET admits = false WHERE visit > 1 OR direction = 'out'");
+    await runner.query("UPDATE door_scans SET admits = true WHERE visit = 1 AND direction = 'in'");
+    await runner.query(`
+      ALTER TABLE door_scans DROP CONSTRAINT door_scans_admits_check, DROP COLUMN visit, DROP COLUMN direction,
+        ADD CONSTRAINT door_scans_admits_check
+          CHECK (NOT admits OR (verdict = 'admitted' AND ticket_id IS NOT NULL))`);
+    await runner.query('ALTER TABLE events DROP COLUMN re_entry');
+  }
+}
+
+const INDEXES = [
+  `CREATE UNIQUE INDEX door_scans_visits_index ON door_scans (ticket_id, visit, direction)
+   WHERE visit IS NOT NULL`,
+  "CREATE INDEX door_scans_out_index ON door_scans (event_id) WHERE admits AND direction = 'out'",
+  `CREATE INDEX door_scans_unmatched_index ON door_scans (ticket_id)
+   WHERE verdict = 'not_inside' OR (verdict = 'used' AND shown IN ('admitted', 'admitted_again'))`,
+];
+
+const USED_IS_ADMITTED = `
+-- A ticket is used exactly while one scan of it counts: its last admission, or the scan by which its guest has gone out
+-- since. That is the latest of its scans that begin or end a visit. A refund or cancellation keeps it.
+CREATE OR REPLACE VIEW audit_used_is_admitted (subject, detail) AS
+  SELECT t.id::text, format('is %s, %s', t.status, coalesce('admitted by ' || s.id, 'never admitted'))
+  FROM tickets t LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits
+  WHERE t.status IN ('valid', 'used') AND (t.status = 'used') <> (s.id IS NOT NULL)
+  UNION ALL
+  SELECT t.id::text, format('%s counts, and a later scan too', s.id)
+  FROM tickets t JOIN door_scans s ON s.ticket_id = t.id AND s.admits
+  WHERE EXISTS (
+    SELECT FROM door_scans later
+    WHERE later.ticket_id = t.id AND (later.visit, later.direction) > (s.visit, s.direction));
+`;
+
+const USED_WAS_ADMITTED = `
+CREATE OR REPLACE VIEW audit_used_is_admitted (subject, detail) AS
+  SELECT t.id::text, format('is %s, %s', t.status, coalesce('admitted by ' || s.id, 'never admitted'))
+  FROM tickets t LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits
+  WHERE t.status IN ('valid', 'used') AND (t.status = 'used') <> (s.id IS NOT NULL);
+`;
