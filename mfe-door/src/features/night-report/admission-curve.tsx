@@ -46,7 +46,7 @@ export function AdmissionCurves({ minutes, timeZone }: AdmissionCurvesProps) {
   }));
   const highest = Math.max(...ofGates.flatMap(({ curve }) => curve.counts));
   return (
-    <Stack as="section" gap="xs">
+    <Stack as="section" gap="md">
       <Heading size="h4">Admissions</Heading>
       <CurveFigure name="All gates" curve={all} highest={Math.max(...all.counts)} {...{ timeZone }}>
         {formatTime(minutes[0]!.at, timeZone)} to {formatTime(last.at, timeZone)}.{' '}

@@ -170,12 +170,34 @@ export async function askToRefund(page: Page): Promise<void> {
 
 const A_TICKET = '0A1B-2C3D-4E5F-6G7H-8J9K-MNPQ-RS';
 
+/** Admissions at two gates that grow and fall over an hour, the same each time. */
+function aBusyHour(): DoorReport['minutes'] {
+  const end = Date.now();
+  return Array.from({ length: 60 }, (_, minute) => {
+    const at = new Date(end - (60 - minute) * 60_000).toISOString().slice(0, 16);
+    const rush = Math.round(3 * Math.sin((minute / 60) * Math.PI));
+    return [
+      { at: `${at}:00.000Z`, gate: 'Gate A', count: rush + (minute % 3) },
+      { at: `${at}:00.000Z`, gate: 'Gate B', count: Math.max(0, rush - (minute % 2)) },
+    ];
+  }).flat();
+}
+
 /** Lets the guests of the night go out and come in again, and has some of them outside. */
 export async function allowReEntry(page: Page): Promise<void> {
   await alter<DoorList>(page, '**/door/tickets*', (list) => ({ ...list, reEntry: 'allowed' }));
   await alter<DoorReport>(page, '**/door/report', (report) => ({
     ...report,
-    ...{ sold: 184, reEntry: 'allowed', inside: 137, out: 9, admitted: 146, expected: 21 },
+    ...{ sold: 310, reEntry: 'allowed', inside: 255, out: 9, admitted: 264, expected: 21 },
+    minutes: aBusyHour(),
+    devices: ['Gate A', 'Gate B'].map((gate, index) => ({
+      deviceId: `01930000-0000-7000-8000-0000000000${index}0`,
+      ...{ gate, name: null, seenAt: new Date().toISOString(), isOffline: index === 1 },
+    })),
+    refused: [
+      { verdict: 'used', count: 5 },
+      { verdict: 'refunded', count: 1 },
+    ],
   }));
   await page.route('**/door/scans', async (route) => {
     const { deviceId, gate, sentAt, scans } = route.request().postDataJSON() as ScanBatch;
