@@ -10,7 +10,8 @@ const PHONES = 50;
 const LOST = 3;
 const TICKETS = 10_000;
 const LIST_AGE_MS = 5_000;
-/** Together with the set-up. */
+/** Together with the set-up; the rest is to stop everything after a night that does not end. */
+const NIGHT_AT_MOST_MS = 5.5 * 60_000;
 const AT_MOST_MS = 6 * 60_000;
 
 let night: NightResult;
@@ -19,6 +20,7 @@ beforeAll(async () => {
   night = await runNight({
     random: new Random(SEED),
     ...{ phones: PHONES, lost: LOST, tickets: TICKETS, speed: SPEED },
+    signal: AbortSignal.timeout(NIGHT_AT_MOST_MS),
     logFolder: join(REPOSITORY, '.results', 'door-night'),
   });
   for (const [what, count] of night.happened) console.log(`${String(count).padStart(7)}  ${what}`);

@@ -9,13 +9,12 @@ import { checkNight } from './check-night.js';
 import { lengthOf, listAges, type Span } from './list-ages.js';
 import { Phone } from './phone.js';
 import { NIGHT_MS, planNight } from './plan.js';
-import { Radio } from './radio.js';
-import { clientOf, SoldNight } from './sold-night.js';
+import { ANSWER_MS, Radio } from './radio.js';
+import { clientOf, keepCommitTimes, SoldNight } from './sold-night.js';
 
 const GATES = ['Gate A', 'Gate B', 'Gate C', 'Gate D', 'Gate E'] as const;
 const READY_POLL_MS = 50;
-/** As long as a phone waits for a verdict before it decides itself. */
-const ANSWER_MS = 1_500;
+const TICK_MS = 100;
 
 export interface NightOptions {
   random: Random;
@@ -25,6 +24,8 @@ export interface NightOptions {
   /** How many times faster than a clock the night goes. */
   speed: number;
   logFolder: string;
+  /** Ends the night early, with an error. */
+  signal: AbortSignal;
 }
 
 export interface NightResult {
@@ -52,6 +53,7 @@ export async function runNight(options: NightOptions): Promise<NightResult> {
   const shop = await Shop.open({ copies: 2, random, logFolder, preload: [] });
   const entrance = await Door.open(...shop.copies.map(({ port }) => port));
   try {
+    await keepCommitTimes(shop);
     // The processes that follow a killed one have no other faults.
     await Promise.all(shop.copies.map((copy) => copy.heal()));
     return await scanNight(shop, `http://127.0.0.1:${entrance.port}`, options);
@@ -62,7 +64,7 @@ export async function runNight(options: NightOptions): Promise<NightResult> {
 }
 
 async function scanNight(shop: Shop, url: string, options: NightOptions): Promise<NightResult> {
-  const { random, phones: count, lost, tickets, speed } = options;
+  const { random, phones: count, lost, tickets, speed, signal } = options;
   const sold = await SoldNight.open(shop, random.fork('organiser'), tickets);
   const codes = await sold.codes();
   const plan = planNight(random.fork('plan'), { phones: count, lost, codes });
@@ -73,21 +75,21 @@ async function scanNight(shop: Shop, url: string, options: NightOptions): Promis
     const helper = await sold.hire(GATES[number % GATES.length]!);
     const radio = new Radio(clientOf(url, helper), random.fork(`radio ${number}`), shop.tally);
     const onLost = async () => void refusals.push(await sold.revoke(helper));
-    phones.push(await Phone.open({ ...helper, night: sold.night, radio, onLost }));
+    phones.push(await Phone.open({ ...helper, night: sold.night, radio, signal, onLost }));
   }
   try {
     const begun = Date.now();
-    const silences = watchServer(url, over.signal);
+    const stops = watchClock(over.signal);
     const due = (atMs: number) => begun + atMs / speed;
     const [failures] = await Promise.all([
-      failInBetween(shop, due),
+      failInBetween(shop, due, signal),
       ...phones.map((phone, number) => phone.work(plan[number]!, due)),
     ]);
     const left = phones.filter(({ isLost }) => !isLost);
     await Promise.all(left.map((phone) => phone.sendAll()));
     await Promise.all(left.map((phone) => phone.readList()));
     over.abort();
-    const outages = [...failures, ...(await silences)];
+    const outages = [...failures, ...(await stops)];
     return { ...(await judge(shop, sold, phones, { codes, outages })), refusals };
   } finally {
     over.abort();
@@ -95,27 +97,30 @@ async function scanNight(shop: Shop, url: string, options: NightOptions): Promis
   }
 }
 
-/** Asks the server again and again. Returns the spans in which it did not answer in the time for which a phone waits. */
-async function watchServer(url: string, over: AbortSignal): Promise<Span[]> {
+/** Returns the spans in which the phones stood still, because this process got no time. */
+async function watchClock(over: AbortSignal): Promise<Span[]> {
   const spans: Span[] = [];
   while (!over.aborted) {
     const from = Date.now();
-    const isUp = await isReachable(`${url}/api/health/ready`);
+    await pause(TICK_MS);
     const until = Date.now();
-    if (!isUp || until - from > ANSWER_MS) spans.push({ from, until });
-    await pause(READY_POLL_MS);
+    if (until - from > ANSWER_MS) spans.push({ from, until });
   }
   return spans;
 }
 
 /** Lets the server fail at its moments. Returns the spans until it was up again. */
-async function failInBetween(shop: Shop, due: (atMs: number) => number): Promise<Span[]> {
+async function failInBetween(
+  shop: Shop,
+  due: (atMs: number) => number,
+  signal: AbortSignal,
+): Promise<Span[]> {
   const spans: Span[] = [];
   for (const [share, name, run] of OUTAGES) {
-    await pause(Math.max(0, due(share * NIGHT_MS) - Date.now()));
+    await pause(Math.max(0, due(share * NIGHT_MS) - Date.now()), undefined, { signal });
     const from = Date.now();
     await run(shop);
-    while (!(await areReady(shop))) await pause(READY_POLL_MS);
+    while (!(await areReady(shop))) await pause(READY_POLL_MS, undefined, { signal });
     spans.push({ from, until: Date.now() });
     shop.tally.add(`outage: ${name}`);
   }
@@ -133,28 +138,25 @@ async function judge(
   phones: readonly Phone[],
   { codes, outages }: { codes: readonly string[]; outages: readonly Span[] },
 ): Promise<Omit<NightResult, 'refusals'>> {
-  const rows = await sold.stored();
-  const stored = rows.map((row) => ({ ...row, hash: toUrl(row.hash) }));
+  const stored = await sold.stored();
   const lost = new Set(phones.flatMap((phone) => [...phone.lost]));
   const taken = phones.flatMap((phone) => phone.taken).filter(({ id }) => !lost.has(id));
   const hashes = new Set(await Promise.all(codes.map(hashOf)));
   const reported = await sold.reportedDoubles();
   const { findings } = await shop.database.use(audit);
-  const admitting = stored.filter(({ admits }) => admits);
+  const admissions = await sold.admissions();
   return {
     happened: shop.tally.entries(),
     findings: [...checkNight({ taken, lost, stored, tickets: hashes, reported }), ...findings],
     counts: {
       ...{ taken: taken.length, lostScans: lost.size },
-      ...{ admitted: admitting.length, doubles: reported.length },
+      ...{ admitted: admissions.length, doubles: reported.length },
     },
     outageMs: lengthOf(outages),
     ages: listAges(
-      admitting.map(({ hash, receivedAt }) => ({ hash, at: receivedAt.getTime() })),
+      admissions,
       phones.filter(({ isLost }) => !isLost).map(({ radio }) => radio),
       outages,
     ),
   };
 }
-
-const toUrl = (base64: string) => base64.replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');

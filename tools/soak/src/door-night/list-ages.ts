@@ -4,7 +4,7 @@ export interface Span {
   until: number;
 }
 
-/** An admission, and when its transaction began: a little before its commit. */
+/** An admission, and when it was committed. */
 export interface Admission {
   hash: string;
   at: number;

@@ -15,6 +15,8 @@ export interface PhoneOptions {
   gate: string;
   night: DoorEvent;
   radio: Radio;
+  /** Ends its work early. */
+  signal: AbortSignal;
   /** Called when the phone is lost. */
   onLost: () => Promise<void>;
 }
@@ -48,6 +50,7 @@ export class Phone {
   /** Takes its steps, each when it is due: `due` returns when that is, in milliseconds since 1970. */
   async work(steps: readonly Step[], due: (atMs: number) => number): Promise<void> {
     for (const step of steps) {
+      this.options.signal.throwIfAborted();
       await pause(Math.max(0, due(step.atMs) - Date.now()));
       await this.take(step);
       if (this.isLost) return;
@@ -109,6 +112,7 @@ export class Phone {
     for (;;) {
       const state = this.scanner.current();
       if (holds(state)) return state;
+      this.options.signal.throwIfAborted();
       await pause(POLL_MS);
     }
   }

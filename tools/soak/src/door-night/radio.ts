@@ -12,13 +12,15 @@ const USED = DOOR_STATES.indexOf('used');
 const LATE_MS = [2_000, 6_000] as const;
 const REPEATED = 0.05;
 const LATE = 0.01;
+/** The server is up for a phone while it answers within this time. */
+export const ANSWER_MS = 250;
 
 /** The network of a phone: the client of the product, with faults. It repeats, delays and reorders batches. */
 export class Radio implements ListOfPhone {
   private reception: Reception = 'good';
   private readonly sent: [path: string, batch: ScanBatch][] = [];
   private readonly underway = new Set<Promise<unknown>>();
-  /** The spans without good reception. */
+  /** The spans without good reception, or without an answer of the server in time. */
   readonly without: Span[] = [];
   /** When a list first said that a ticket is used, in milliseconds since 1970, by hash. */
   readonly knownSince = new Map<string, number>();
@@ -49,8 +51,8 @@ export class Radio implements ListOfPhone {
   } as unknown as ApiClient;
 
   turn(reception: Reception): void {
-    const open = this.without.at(-1);
-    if (open && open.until === Infinity) open.until = Date.now();
+    for (const open of this.without.filter(({ until }) => until === Infinity))
+      open.until = Date.now();
     if (reception !== 'good') this.without.push({ from: Date.now(), until: Infinity });
     this.reception = reception;
   }
@@ -62,9 +64,23 @@ export class Radio implements ListOfPhone {
 
   private async receive<T>(call: () => Promise<T>): Promise<T> {
     if (this.reception === 'none') throw new ApiError(null, null);
-    const answer = await call();
+    const answer = await this.timed(call);
     if (this.reception !== 'good') throw new ApiError(null, null);
     return answer;
+  }
+
+  /** Records the span of a call that was not answered in time. */
+  private async timed<T>(call: () => Promise<T>): Promise<T> {
+    const from = Date.now();
+    let isAnswered = false;
+    try {
+      const answer = await call();
+      isAnswered = true;
+      return answer;
+    } finally {
+      const until = Date.now();
+      if (!isAnswered || until - from > ANSWER_MS) this.without.push({ from, until });
+    }
   }
 
   /** Sends an earlier batch once more, with its scans in another order. */

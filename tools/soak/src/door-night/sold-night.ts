@@ -13,6 +13,7 @@ import { Person } from '../person.js';
 import type { Random } from '../random.js';
 import type { Shop } from '../shop.js';
 import type { StoredScan } from './check-night.js';
+import type { Admission } from './list-ages.js';
 
 const ORDER_TICKETS = 10;
 const HOUR_MS = 3_600_000;
@@ -71,10 +72,12 @@ export class SoldNight {
   async revoke({ linkId, token }: Helper): Promise<number | null> {
     const path = `/events/${this.eventId}/door/helper-links/revoke`;
     while (!isAnswered(await this.organiser.persist((client) => client.post(path, { linkId }))));
-    const asked = await this.organiser.persist((client) =>
-      client.as(token).get(`/events/${this.eventId}/door/tickets`),
-    );
-    return asked && 'refused' in asked ? asked.refused.status : null;
+    for (;;) {
+      const asked = await this.organiser.persist((client) =>
+        client.as(token).get(`/events/${this.eventId}/door/tickets`),
+      );
+      if (asked) return 'refused' in asked ? asked.refused.status : null;
+    }
   }
 
   /** Returns the codes of the tickets. */
@@ -86,12 +89,20 @@ export class SoldNight {
     return rows.map(({ code }) => code);
   }
 
-  /** Returns the scans of the door as they are stored, with the moments at which their transactions began. */
-  stored(): Promise<(StoredScan & { receivedAt: Date })[]> {
+  /** Returns the scans of the door as they are stored. */
+  stored(): Promise<StoredScan[]> {
     return this.shop.database.run(
-      `SELECT id, encode(code_hash, 'base64') AS hash, verdict, shown, admits, received_at AS "receivedAt"
-       FROM door_scans`,
+      `SELECT id, ${toHash('code_hash')} AS hash, verdict, shown, admits FROM door_scans`,
     );
+  }
+
+  /** Returns the admissions with the moments of their commits, by which PostgreSQL last changed the tickets. */
+  async admissions(): Promise<Admission[]> {
+    const rows = await this.shop.database.run<{ hash: string; at: Date }>(
+      `SELECT ${toHash('substring(sha256(code::bytea), 1, 16)')} AS hash, pg_xact_commit_timestamp(xmin) AS at
+       FROM tickets WHERE status = 'used'`,
+    );
+    return rows.map(({ hash, at }) => ({ hash, at: at.getTime() }));
   }
 
   /** Returns the ids of the double admissions in the report of the night. */
@@ -103,6 +114,15 @@ export class SoldNight {
 }
 
 const isAnswered = (answer: object | null) => answer !== null && 'answer' in answer;
+
+/** Restarts PostgreSQL so that it keeps the moment of each commit. */
+export async function keepCommitTimes({ database }: Shop): Promise<void> {
+  await database.run('ALTER SYSTEM SET track_commit_timestamp = on');
+  await database.crash();
+}
+
+/** SQL for a hash in base64url, by which phones name a ticket. */
+const toHash = (bytes: string) => `rtrim(translate(encode(${bytes}, 'base64'), '+/', '-_'), '=')`;
 
 /** Sells all tickets to the organiser, free and in orders of ten. */
 const SELL = `
