@@ -94,8 +94,26 @@ it('decides by its list without network, once, and keeps what it has shown', asy
 
   expect(first).toMatchObject({ verdict: 'admitted', isLocal: true, initial: 'D' });
   expect(second).toMatchObject({ verdict: 'used', admission: { gate: 'Gate A' } });
-  expect(scanner.current()).toMatchObject({ isOnline: false, waiting: 2 });
+  await expect.poll(scanner.current).toMatchObject({ isOnline: false, waiting: 2 });
   await expect(waiting()).resolves.toMatchObject([{ shown: 'admitted' }, { shown: 'used' }]);
+});
+
+it('waits for one write before the verdict, and for no other work on the disk', async () => {
+  const scanner = await openScanner();
+  const never = () => new Promise<never>(() => undefined);
+  const keep = vi.spyOn(store, 'keepScan');
+  vi.spyOn(store, 'dropScans').mockImplementation(never);
+  vi.spyOn(store, 'waitingScans').mockImplementation(never);
+
+  await expect(scanner.scan(CODE)).resolves.toMatchObject({ isLocal: false });
+  expect(keep).toHaveBeenCalledTimes(1);
+
+  server.reachable = false;
+  await scanner.scan(CODE);
+  keep.mockClear();
+
+  await expect(scanner.scan(CODE)).resolves.toMatchObject({ isLocal: true });
+  expect(keep).toHaveBeenCalledTimes(1);
 });
 
 it('sends what it has kept after a restart, in batches with what it has shown', async () => {

@@ -104,9 +104,10 @@ export class DoorScanner {
     return listedAt === null ? null : Math.max(0, Math.round((Date.now() - listedAt) / 1_000));
   }
 
-  private async decided({ id, hash }: Scan, result: ScanResult): Promise<Decision> {
+  /** The verdict does not wait for the deletion: a scan without a shown verdict is not sent again. */
+  private decided({ id, hash }: Scan, result: ScanResult): Decision {
     this.list.learn(hash, result);
-    await this.settings.store.dropScans([id]);
+    this.settings.store.dropScans([id]).catch(() => undefined);
     return { ...result, isLocal: false };
   }
 
@@ -120,7 +121,8 @@ export class DoorScanner {
     const { verdict, ticket } = this.list.decide(scan.hash, night.event, Date.now());
     await store.keepScan({ ...scan, shown: verdict, eventId, gate });
     if (verdict === 'admitted') this.list.admit(scan.hash, scan.at, gate);
-    await this.countWaiting();
+    // The verdict does not wait for the count, which reads everything that waits.
+    this.countWaiting().catch(() => undefined);
     return {
       ...{ id: scan.id, verdict, isLocal: true, otherEvent: null },
       ticketType: ticket && ticket.ticketType,
