@@ -10,8 +10,8 @@ const WORTH_CHARACTERS = 8_192;
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**
- * Compresses large answers of a route for callers that accept it. Only for answers without secrets and without text of
- * the caller: their length would tell of the secret.
+ * Compresses large answers of a route for callers that accept it. Only for answers without secrets: beside text that
+ * somebody else chose, the length would tell of a secret.
  */
 export const Compressed = (): MethodDecorator => RouteConfig({ isCompressed: true });
 
