@@ -42,6 +42,7 @@ export class DoorScanner {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
   private lastAt = 0;
+  private lastScan: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly settings: DoorScannerSettings) {}
 
@@ -74,7 +75,13 @@ export class DoorScanner {
   }
 
   /** Decides the scan of a ticket code. Throws NoListError without network and list. */
-  async scan(code: string): Promise<Decision> {
+  scan(code: string): Promise<Decision> {
+    const decision = this.decide(code);
+    this.lastScan = decision.catch(() => undefined);
+    return decision;
+  }
+
+  private async decide(code: string): Promise<Decision> {
     const { eventId, gate } = this.place;
     const scan: Scan = {
       ...{ id: crypto.randomUUID(), hash: await hashOf(code), at: this.nextMoment() },
@@ -199,6 +206,8 @@ export class DoorScanner {
     );
     const listedAt = Date.now();
     this.list.apply(list);
+    // The whole list takes a phone long enough to delay a verdict.
+    await this.lastScan;
     this.stored = mergedList(this.stored, list);
     if (list.isWhole || list.tickets.length > 0) {
       await store.writeNight({ night, list: this.stored, listedAt });
