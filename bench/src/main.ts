@@ -14,7 +14,8 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
   holds       orders per second of one hot ticket type, against groups of one and against pgbench
   purchases   whole purchases per second: order, session, payment, webhook, tickets
   spike       10,000 users and 2,000 tickets within one second, and the payment of all 2,000
-  door        scans per second in batches, against pgbench, and single ones, against holds
+  door        scans per second in batches, against pgbench, and single ones, against holds;
+              from the frame of a camera to the verdict, against its parts
   browse      list, search, city, date and event with 100 to 100,000 events, against bare node:http
   lists       venues, orders, tickets and an event's orders with 100,000 of each, against an idle request
   start       npm start in a fresh clone, and further starts

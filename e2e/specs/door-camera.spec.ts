@@ -2,7 +2,8 @@ import { HARDSHIPS, type Picture, ticketPicture } from '@stagedoor/testing/ticke
 import { call, createPublishedEvent } from '../support/api';
 import { inHours } from '../support/data';
 import { aGuest } from '../support/door';
-import { RATE, withCamera } from '../support/fake-camera';
+import { withCamera } from '../support/fake-camera';
+import { RATE } from '../support/film';
 import { findingsInEachLook } from '../support/findings';
 import { keepToken } from '../support/sign-in';
 import { expect, type Page, test } from '../support/test';

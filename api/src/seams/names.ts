@@ -10,6 +10,7 @@ export const KILL_POINTS = [
   'inside a lost dispute',
   'inside a return in another way',
   'refunded, not stored',
+  'scans stored, not answered',
 ] as const;
 export type KillPoint = (typeof KILL_POINTS)[number];
 

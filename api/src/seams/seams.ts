@@ -1,4 +1,5 @@
 import { Any, type EntityManager } from 'typeorm';
+import { TakeScansService } from '../modules/check-ins/take-scans.service.js';
 import { OpenCheckoutService } from '../modules/orders/checkout/open-checkout.service.js';
 import { ReconcilePaymentsService } from '../modules/orders/notices/reconcile-payments.service.js';
 import { StripeWebhookService } from '../modules/orders/notices/stripe-webhook.service.js';
@@ -71,6 +72,7 @@ const KILL_POINTS: Record<KillPoint, Observer> = {
   'inside a lost dispute': after(Settlement, 'chargeBack'),
   'inside a return in another way': after(PaymentsRepository, 'markPaidBack'),
   'refunded, not stored': after(StripeGateway, 'refund'),
+  'scans stored, not answered': after(TakeScansService, 'take'),
 };
 
 /** Calls `passed` each time that this process passes the point. */

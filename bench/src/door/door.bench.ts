@@ -1,10 +1,12 @@
 import { ALONE, measureHttpHolds } from '../holds/http-holds.js';
 import type { Throughput } from '../load/closed-loop.js';
+import type { Latencies } from '../load/latencies.js';
 import { findPgbench, type PgbenchResult } from '../load/run-pgbench.js';
 import { atLeast, atMost, type Check, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { Person } from '../site/audience.js';
 import type { BenchSite } from '../site/bench-site.js';
+import { type FrameTimes, type ListBytes, measureFrames } from './measure-frames.js';
 import { measurePgbenchScans, measureScans } from './measure-scans.js';
 
 /** Phones that send what they stored without network, and as many connections of pgbench. */
@@ -15,11 +17,18 @@ const BATCH = 200;
 const ONLINE = 64;
 const TIMES = { warmUpMs: 2_000, measureMs: 5_000 };
 
+/** What a scan with the camera may take above its parts. */
+const ABOVE_PARTS_MS = 20;
+const MOST_LIST_BYTES = 500_000;
+
 type Figures = Record<string, Throughput | PgbenchResult>;
 
 const TITLE = 'Scans at one door: POST /api/events/{id}/door/scans, each of another valid ticket';
 
-/** Measures scans per second in batches against pgbench, and single ones against holds without groups. */
+/**
+ * Measures scans per second in batches against pgbench, single ones against holds without groups, and the time from the
+ * frame of a camera to the verdict against its parts.
+ */
 export async function benchDoor(site: BenchSite, audience: readonly Person[]): Promise<Report> {
   const creator = audience[0]!;
   await site.restartApi(ALONE);
@@ -36,11 +45,13 @@ export async function benchDoor(site: BenchSite, audience: readonly Person[]): P
     figures.pgbench = alone;
     checks.push(scansAgainst(alone, batches));
   }
+  const { times, listBytes } = await measureFrames(site, creator);
+  checks.push(...framesAgainstParts(times), ...listChecks(listBytes));
   return {
     name: 'door',
     title: findPgbench() ? TITLE : `${TITLE}; pgbench is not installed and left out`,
-    table: tableOf(figures),
-    figures,
+    table: tableOf(figures, times),
+    figures: { ...figures, frames: times, listBytes },
     checks,
   };
 }
@@ -53,15 +64,56 @@ const scansAgainst = (alone: PgbenchResult, batches: Throughput): Check =>
     'x',
   );
 
-function tableOf(figures: Figures): string {
+/** At most the decoder, one write to the disk and, with network, one round trip, and a little. */
+function framesAgainstParts({ decoder, commit, roundTrip, offline, online }: FrameTimes): Check[] {
+  const alone = decoder.p95 + commit.p95 + ABOVE_PARTS_MS;
+  const limit = (ms: number) => Number(ms.toFixed(2));
+  return [
+    atMost('from the frame to the verdict offline, p95', offline.p95, limit(alone), ' ms'),
+    atMost(
+      'from the frame to the verdict online, p95',
+      online.p95,
+      limit(alone + roundTrip.p95),
+      ' ms',
+    ),
+  ];
+}
+
+const listChecks = ({ valid, used }: ListBytes): Check[] => [
+  atMost('the list of 10,000 tickets as sent', valid, MOST_LIST_BYTES, ' bytes'),
+  atMost('the same with all of them used', used, MOST_LIST_BYTES, ' bytes'),
+];
+
+const FRAME_ROWS: Readonly<Record<keyof FrameTimes, string>> = {
+  decoder: 'the decoder, one picture',
+  commit: 'one write to the disk of the phone',
+  roundTrip: 'one round trip of a scan',
+  offline: 'from the frame to the verdict, offline',
+  online: 'from the frame to the verdict, online',
+};
+
+function tableOf(figures: Figures, times: FrameTimes): string {
   return table(
     ['run', 'a second', 'p50 ms of a request', 'p95 ms'],
-    Object.entries(figures).map(([name, figure]) => [
-      name,
-      figure.perSecond.toFixed(0),
-      ...('p50' in figure
-        ? [figure.p50.toFixed(2), figure.p95.toFixed(2)]
-        : [`avg ${figure.averageMs.toFixed(2)}`, '']),
-    ]),
+    Object.entries(figures)
+      .map(([name, figure]) => [
+        name,
+        figure.perSecond.toFixed(0),
+        ...('p50' in figure
+          ? [figure.p50.toFixed(2), figure.p95.toFixed(2)]
+          : [`avg ${figure.averageMs.toFixed(2)}`, '']),
+      ])
+      .concat(
+        Object.entries(FRAME_ROWS).map(([name, title]) =>
+          frameRow(title, times[name as keyof FrameTimes]),
+        ),
+      ),
   );
 }
+
+const frameRow = (title: string, { p50, p95 }: Latencies) => [
+  title,
+  '',
+  p50.toFixed(2),
+  p95.toFixed(2),
+];

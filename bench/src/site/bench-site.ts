@@ -30,6 +30,8 @@ export interface BenchSite {
   jwtSecret: string;
   /** Restarts the API with these additional variables. */
   restartApi: (variables: Readonly<Record<string, string>>) => Promise<void>;
+  /** Serves the pages while `work` runs, which gets their URL. */
+  withPages: <T>(work: (url: string) => Promise<T>) => Promise<T>;
   /** Rejects when a part of the site ends unexpectedly. */
   failure: Promise<never>;
   /** Stops the site and removes its data. */
@@ -61,6 +63,14 @@ export async function startBenchSite(log: (line: string) => void): Promise<Bench
       restartApi: async (variables) => {
         await restartApi(site, { ...LIMITS, ...variables });
         if (database) await untilPaced(database, variables.CHECKOUT_SESSIONS_PER_SECOND);
+      },
+      withPages: async (work) => {
+        await site.startServer('pages');
+        try {
+          return await work(`http://localhost:${settings.port}`);
+        } finally {
+          await site.stopServer('pages');
+        }
       },
       failure: site.failure,
       stop,

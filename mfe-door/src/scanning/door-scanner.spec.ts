@@ -4,6 +4,7 @@ import { aDoorEvent, aDoorList } from '@stagedoor/testing';
 import { NoListError } from './decision';
 import { DoorScanner } from './door-scanner';
 import { DoorStore } from './door-store';
+import { TicketList } from './ticket-list';
 import { hashOf } from './ticket-code';
 import { freshStorage } from '../testing/fresh-storage';
 
@@ -78,6 +79,15 @@ async function openScanner(): Promise<DoorScanner> {
 
 const waiting = () => store.waitingScans(event.id);
 
+/** Returns a promise, and what resolves it. */
+function promised<T>(): [Promise<T>, (value: T) => void] {
+  let resolve!: (value: T) => void;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return [promise, resolve];
+}
+
 it('shows the verdict of the server, and keeps no scan that it has taken', async () => {
   const scanner = await openScanner();
   server.verdict = 'refunded';
@@ -99,8 +109,53 @@ it('decides by its list without network, once, and keeps what it has shown', asy
 
   expect(first).toMatchObject({ verdict: 'admitted', isLocal: true, initial: 'D' });
   expect(second).toMatchObject({ verdict: 'used', admission: { gate: 'Gate A' } });
-  expect(scanner.current()).toMatchObject({ isOnline: false, waiting: 2 });
+  await expect.poll(scanner.current).toMatchObject({ isOnline: false, waiting: 2 });
   await expect(waiting()).resolves.toMatchObject([{ shown: 'admitted' }, { shown: 'used' }]);
+});
+
+it('waits for one write before the verdict, and for no other work on the disk', async () => {
+  const scanner = await openScanner();
+  const never = () => new Promise<never>(() => undefined);
+  const keep = vi.spyOn(store, 'keepScan');
+  vi.spyOn(store, 'dropScans').mockImplementation(never);
+  vi.spyOn(store, 'waitingScans').mockImplementation(never);
+
+  await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ isLocal: false });
+  expect(keep).toHaveBeenCalledTimes(1);
+
+  server.reachable = false;
+  await scanner.scan(CODE, 'in');
+  keep.mockClear();
+
+  await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ isLocal: true });
+  expect(keep).toHaveBeenCalledTimes(1);
+});
+
+it('stores the list after the verdict of a scan that is underway', async () => {
+  const happened: string[] = [];
+  const [list, sendList] = promised<DoorList>();
+  const [answered, sendAnswer] = promised<void>();
+  const { get, post } = server.api;
+  const asked = vi.spyOn(server.api, 'get').mockImplementation(() => list);
+  const applied = vi.spyOn(TicketList.prototype, 'apply');
+  vi.spyOn(store, 'writeNight').mockImplementation(async () => void happened.push('list'));
+  const opened = openScanner();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  vi.spyOn(server.api, 'post').mockImplementation(
+    (...call) => answered.then(() => post(...call)) as never,
+  );
+
+  const scanned = scanners
+    .at(-1)!
+    .scan(CODE, 'in')
+    .then(() => happened.push('verdict'));
+  applied.mockClear();
+  sendList(await get<DoorList>(''));
+  await vi.waitFor(() => expect(applied).toHaveBeenCalled());
+  sendAnswer();
+  await Promise.all([scanned, opened]);
+
+  expect(happened).toEqual(['verdict', 'list']);
 });
 
 it('sends what it has kept after a restart, in batches with what it has shown', async () => {

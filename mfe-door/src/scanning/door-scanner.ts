@@ -43,6 +43,7 @@ export class DoorScanner {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
   private lastAt = 0;
+  private lastScan: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly settings: DoorScannerSettings) {}
 
@@ -75,7 +76,13 @@ export class DoorScanner {
   }
 
   /** Decides the scan of a ticket code, of a guest who comes in or goes out. Throws NoListError without network and list. */
-  async scan(code: string, direction: Direction): Promise<Decision> {
+  scan(code: string, direction: Direction): Promise<Decision> {
+    const decision = this.decide(code, direction);
+    this.lastScan = decision.catch(() => undefined);
+    return decision;
+  }
+
+  private async decide(code: string, direction: Direction): Promise<Decision> {
     const { eventId, gate } = this.place;
     const scan: Scan = {
       ...{ id: crypto.randomUUID(), hash: await hashOf(code), direction },
@@ -105,9 +112,10 @@ export class DoorScanner {
     return listedAt === null ? null : Math.max(0, Math.round((Date.now() - listedAt) / 1_000));
   }
 
-  private async decided({ id, hash }: Scan, result: ScanResult): Promise<Decision> {
+  /** The verdict does not wait for the deletion: a scan without a shown verdict is not sent again. */
+  private decided({ id, hash }: Scan, result: ScanResult): Decision {
     this.list.learn(hash, result);
-    await this.settings.store.dropScans([id]);
+    this.settings.store.dropScans([id]).catch(() => undefined);
     return { ...result, isLocal: false };
   }
 
@@ -122,7 +130,8 @@ export class DoorScanner {
     const { verdict, ticket, visit } = this.list.decide(hash, direction, night.event, Date.now());
     await store.keepScan({ ...scan, shown: verdict, eventId, gate });
     this.list.remember(hash, verdict, { at, gate });
-    await this.countWaiting();
+    // The verdict does not wait for the count, which reads everything that waits.
+    this.countWaiting().catch(() => undefined);
     return {
       ...{ id: scan.id, verdict, visit, isLocal: true, otherEvent: null },
       ticketType: ticket && ticket.ticketType,
@@ -199,6 +208,8 @@ export class DoorScanner {
     );
     const listedAt = Date.now();
     this.list.apply(list);
+    // The whole list takes a phone long enough to delay a verdict.
+    await this.lastScan;
     this.stored = mergedList(this.stored, list);
     const isNews = list.isWhole || list.tickets.length > 0 || this.state.reEntry !== list.reEntry;
     if (isNews) {

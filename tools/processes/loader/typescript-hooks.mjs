@@ -10,10 +10,10 @@ const OPTIONS = {
   sourceMaps: 'inline',
 };
 
-/** Resolves an import of './x.js' in a TypeScript file to './x.ts'. */
+/** Resolves an import of './x.js', or of './x' as bundlers do, in a TypeScript file to './x.ts'. */
 export async function resolve(specifier, context, next) {
-  if (/^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts')) {
-    const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
+  if (/^\.{1,2}\//.test(specifier) && context.parentURL?.endsWith('.ts')) {
+    const source = new URL(`${specifier.replace(/\.js$/, '')}.ts`, context.parentURL);
     if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };
   }
   return next(specifier, context);

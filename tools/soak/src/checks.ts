@@ -1,4 +1,5 @@
 import { audit, type Breach, type Finding } from '@stagedoor/api/audit';
+import type { Verdict } from '@stagedoor/contracts';
 import { ENDED_UNEXPECTEDLY } from './api-copy.js';
 import type { Unfinished } from './healing.js';
 import { isOfNeighbour } from './neighbour.js';
@@ -11,10 +12,22 @@ export interface Acknowledged {
   requestKey: string;
 }
 
+/** A scan to which the API gave a verdict. */
+export interface AcknowledgedScan {
+  id: string;
+  verdict: Verdict;
+}
+
+/** What the API confirmed to the actors. */
+export interface Confirmed {
+  orders: Acknowledged[];
+  scans: AcknowledgedScan[];
+}
+
 /** Checks every invariant after the shop has healed. Returns each with its breaches. */
 export async function check(
   shop: Shop,
-  acknowledged: readonly Acknowledged[],
+  { orders, scans }: Confirmed,
   unfinished: Unfinished | null,
 ): Promise<Finding[]> {
   const { findings } = await shop.database.use(audit);
@@ -23,8 +36,9 @@ export async function check(
     { invariant: 'jobs_finish', breaches: unfinishedAsBreaches(unfinished) },
     { invariant: 'the_api_runs_until_killed', breaches: unexpectedEnds(shop) },
     { invariant: 'every_rejection_is_handled', breaches: unhandledRejections(shop) },
-    { invariant: 'confirmed_orders_exist', breaches: await lostOrders(shop, acknowledged) },
-    { invariant: 'a_request_makes_one_order', breaches: await doubledOrders(shop, acknowledged) },
+    { invariant: 'confirmed_orders_exist', breaches: await lostOrders(shop, orders) },
+    { invariant: 'a_request_makes_one_order', breaches: await doubledOrders(shop, orders) },
+    { invariant: 'confirmed_scans_are_stored', breaches: await lostScans(shop, scans) },
     { invariant: 'no_hold_ends_before_its_session', breaches: await earlyReleases(shop) },
     { invariant: 'every_event_is_stored', breaches: await missingEvents(shop) },
     { invariant: 'mails_arrive', breaches: await lostMails(shop) },
@@ -70,6 +84,16 @@ async function doubledOrders(shop: Shop, acknowledged: readonly Acknowledged[]):
     subject: key,
     detail: `${count} orders with a payment page`,
   }));
+}
+
+/** Every answer to a scan, also to one that was sent twice, has the verdict that is stored. */
+async function lostScans(shop: Shop, scans: readonly AcknowledgedScan[]): Promise<Breach[]> {
+  return shop.database.run<Breach>(
+    `SELECT a.id::text AS subject, format('was %s, and is %s', a.verdict, coalesce(s.verdict, 'not stored')) AS detail
+     FROM unnest($1::uuid[], $2::text[]) AS a(id, verdict) LEFT JOIN door_scans s ON s.id = a.id
+     WHERE s.verdict IS DISTINCT FROM a.verdict`,
+    [scans.map(({ id }) => id), scans.map(({ verdict }) => verdict)],
+  );
 }
 
 /** A hold is released only after its session has ended or the bank has refused, so no payment follows. */

@@ -11,7 +11,7 @@ const REFUND_EVENTS = ['refund.created', 'refund.updated', 'charge.refunded'];
 /** The organiser: refunds orders in the shop and at the provider, and cancels events. */
 export class Organiser {
   private readonly actions: Actions<() => Promise<void>> = {
-    'refunds an order': [5, () => this.actOnOrder('refund', () => true)],
+    'refunds an order': [5, () => this.refund()],
     'refunds at the provider': [
       5,
       () => this.person.shop.tryAtProvider('organiser', () => this.refundAtProvider()),
@@ -39,13 +39,23 @@ export class Organiser {
     }
   }
 
+  /** Half of the time also an order of which a ticket is inside. */
+  private async refund(): Promise<void> {
+    const query = this.person.random.chance(0.5) ? '?evenIfInside=true' : '';
+    await this.actOnOrder('refund', () => true, query);
+  }
+
   /** Retries the refund or marks it as paid back outside the provider. */
   private async settleFailedRefund(): Promise<void> {
     const action = this.person.random.pick(['retry-refund', 'pay-back'] as const);
     await this.actOnOrder(action, ({ refundFailure }) => refundFailure !== null);
   }
 
-  private async actOnOrder(action: string, applies: (order: EventOrder) => boolean): Promise<void> {
+  private async actOnOrder(
+    action: string,
+    applies: (order: EventOrder) => boolean,
+    query = '',
+  ): Promise<void> {
     const { person, programme } = this;
     const event = person.random.pick(programme.onSale);
     const listed = await person.persist((client) =>
@@ -55,7 +65,9 @@ export class Organiser {
     const orders = listed.answer.filter(applies);
     if (orders.length === 0) return;
     const { id } = person.random.pick(orders);
-    const answer = await person.persist((client) => client.post(`/orders/${id}/${action}`, {}));
+    const answer = await person.persist((client) =>
+      client.post(`/orders/${id}/${action}${query}`, {}),
+    );
     if (answer)
       person.shop.tally.add(`organiser: ${action} ${'refused' in answer ? 'refused' : 'done'}`);
   }
@@ -85,6 +97,8 @@ export class Organiser {
   private async cancelEvent(): Promise<void> {
     await this.programme.add();
     const event = this.programme.shift();
-    if (event) await this.person.persist((client) => client.post(`/events/${event.id}/cancel`, {}));
+    if (!event) return;
+    const path = `/events/${event.id}/cancel?evenIfInside=true`;
+    await this.person.persist((client) => client.post(path, {}));
   }
 }

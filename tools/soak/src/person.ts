@@ -30,6 +30,11 @@ export class Person {
     return new Person(shop, random, clients);
   }
 
+  /** Returns the same user, whose choices do not depend on those of this one. */
+  fork(name: string): Person {
+    return new Person(this.shop, this.random.fork(name), this.clients);
+  }
+
   /** Returns the client of a random copy. */
   client(): StagedoorClient {
     return this.random.pick(this.clients);

@@ -4,7 +4,8 @@ import type { Person } from './person.js';
 /** Few tickets, so that events sell out repeatedly. */
 const CAPACITY = 60;
 const PRICES = [25, 12.5, 0];
-const DAY_MS = 86_400_000;
+/** So soon that the doors are open. */
+const STARTS_IN_MS = 6 * 3_600_000;
 
 /** The events on sale. */
 export class Programme {
@@ -40,8 +41,8 @@ export class Programme {
           title: `Quiet night ${number}`,
           description: 'Three channels and no loudspeakers.',
           venueId: this.venueId,
-          startTime: new Date(Date.now() + 30 * DAY_MS).toISOString(),
-          endTime: new Date(Date.now() + 31 * DAY_MS).toISOString(),
+          startTime: new Date(Date.now() + STARTS_IN_MS).toISOString(),
+          endTime: new Date(Date.now() + 2 * STARTS_IN_MS).toISOString(),
           ticketPrice: PRICES[number % PRICES.length]!,
           ticketQuantity: CAPACITY,
         },

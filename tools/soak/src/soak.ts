@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '@stagedoor/api/audit';
 import { Bank } from './bank.js';
 import { Buyer } from './buyer.js';
-import { type Acknowledged, check } from './checks.js';
+import { check, type Confirmed } from './checks.js';
+import { Doorkeeper } from './doorkeeper.js';
 import { heal, type Patience } from './healing.js';
 import { Neighbour } from './neighbour.js';
 import { Organiser } from './organiser.js';
@@ -49,16 +50,16 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   try {
     if (options.prepare) await shop.database.run(options.prepare);
     const bank = new Bank(shop, random.fork('bank'));
-    const acknowledged: Acknowledged[] = [];
-    const neighbour = new Neighbour(shop, random.fork('neighbour'), acknowledged);
-    const actors = { bank, neighbour, acknowledged };
+    const confirmed: Confirmed = { orders: [], scans: [] };
+    const neighbour = new Neighbour(shop, random.fork('neighbour'), confirmed.orders);
+    const actors = { bank, neighbour, confirmed };
     const seen = await live(shop, actors, random, options);
     const unfinished = await heal(shop, bank, patience);
     const foreign = {
       invariant: 'nothing_foreign_is_touched',
       breaches: await neighbour.touched(),
     };
-    const findings = [...(await check(shop, acknowledged, unfinished)), foreign];
+    const findings = [...(await check(shop, confirmed, unfinished)), foreign];
     return { happened: shop.tally.entries(), findings: [...findings, ...seen] };
   } finally {
     await shop.close();
@@ -68,13 +69,13 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
 interface Actors {
   bank: Bank;
   neighbour: Neighbour;
-  acknowledged: Acknowledged[];
+  confirmed: Confirmed;
 }
 
 /** Runs all actors and faults until the soak is over. Returns the breaches seen meanwhile. */
 async function live(
   shop: Shop,
-  { bank, neighbour, acknowledged }: Actors,
+  { bank, neighbour, confirmed }: Actors,
   random: Random,
   { seconds, outages, signal }: SoakOptions,
 ): Promise<Finding[]> {
@@ -84,7 +85,7 @@ async function live(
   for (let number = 1; number <= BUYERS; number += 1) {
     const name = `buyer ${number}`;
     const person = await Person.register(shop, name, random.fork(name));
-    buyers.push(new Buyer(name, person, programme, acknowledged));
+    buyers.push(new Buyer(name, person, programme, confirmed.orders));
   }
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort());
@@ -96,6 +97,7 @@ async function live(
     end.catch(() => undefined).finally(() => over.abort()),
     ...buyers.map((buyer) => buyer.buyUntil(over.signal)),
     new Organiser(organiser, programme).workUntil(over.signal),
+    new Doorkeeper(organiser.fork('door'), programme, confirmed.scans).workUntil(over.signal),
     bank.workUntil(over.signal),
     neighbour.workUntil(over.signal),
     makeTrouble(shop, random.fork('trouble'), over.signal),

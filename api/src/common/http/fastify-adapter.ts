@@ -9,6 +9,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
 import { registerBodyParsers } from './body-parsers.js';
 import { answerClientError } from './client-error.js';
+import { compressAnswers } from './compressed-answers.js';
 import { EnvelopeAdapter } from './envelope.js';
 import { runForRequest } from '../work/work-context.js';
 import { requestIdOf } from './request-id.js';
@@ -59,6 +60,7 @@ export function createFastifyAdapter(
     done();
   });
   answerConditionalRequests(fastify);
+  fastify.addHook('onSend', compressAnswers);
   closeLinesWhenStopping(fastify);
   return adapter;
 }

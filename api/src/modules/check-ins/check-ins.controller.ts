@@ -21,6 +21,7 @@ import * as z from 'zod/mini';
 import { CurrentUser } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
+import { Compressed } from '../../common/http/compressed-answers.js';
 import { PathId } from '../../common/http/path-id.js';
 import type { DoorCaller } from './domain/door-caller.js';
 import {
@@ -71,6 +72,7 @@ export class CheckInsController {
   }
 
   @AtTheDoor(DoorCallerGuard)
+  @Compressed()
   @Get(':id/door/tickets')
   @Answers(doorListSchema, {
     summary: 'The tickets of an event by the hashes of their codes: all, or those that changed',

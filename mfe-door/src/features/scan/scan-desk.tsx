@@ -1,6 +1,13 @@
 import type { Direction, DoorEvent } from '@stagedoor/contracts';
 import { AlertBanner, Button, SkeletonCard, Stack } from '@stagedoor/ui';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { CameraView } from '../../camera/camera-view';
 import type { Decision } from '../../scanning/decision';
 import type { DoorScanner } from '../../scanning/door-scanner';
@@ -131,7 +138,13 @@ function useScans(scanner: DoorScanner, direction: Direction, timeZone: string) 
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const latest = useRef(0);
+  const seenAt = useRef(0);
   useEffect(() => () => void (latest.current = -1), []);
+  useLayoutEffect(() => {
+    if (decision) {
+      performance.measure('door: from the picture to the verdict', { start: seenAt.current });
+    }
+  }, [decision]);
 
   const show = (next: Decision | null, why: string | null, isPending: boolean) => {
     setDecision(next);
@@ -154,8 +167,8 @@ function useScans(scanner: DoorScanner, direction: Direction, timeZone: string) 
     scanner.scan(code, direction).then(
       (decided) => {
         if (own !== latest.current) return;
+        seenAt.current = at;
         show(decided, null, false);
-        performance.measure('door: from the picture to the verdict', { start: at });
         signal(wordsOf(decided, timeZone).tone);
       },
       (error: unknown) => {

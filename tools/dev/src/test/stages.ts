@@ -69,7 +69,25 @@ export const LONG_STAGES: readonly Stage[] = [
   ),
   soak('soak-4', 'Soak: four copies of the API, five minutes', '--seconds 300 --copies 4'),
   soak('guards', 'Soak: fails without each guard', '--seconds 20 --guards'),
+  afterBuild(
+    vitest(
+      'door',
+      'A night at the door: 50 phones, 10,000 tickets, no scan lost',
+      'tools/soak/vitest.door.config.mjs',
+    ),
+  ),
 ];
+
+/** Builds first: the stage runs built code, which `--only` may not have. */
+function afterBuild(stage: Stage): Stage {
+  return {
+    ...stage,
+    run: async (signal, affected) => {
+      const built = await runCommand(BUILD, signal);
+      return built === 0 ? stage.run(signal, affected) : countCheck(built);
+    },
+  };
+}
 
 function soak(name: string, title: string, args: string): Stage {
   return { ...command(name, title, `soak --seed 7 ${args}`), ignoresRemotes: true };

@@ -1,0 +1,29 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { onSendAsyncHookHandler } from 'fastify';
+
+const gzipped = promisify(gzip);
+
+/** Below this length of an answer, compressing it saves no packet worth its time. */
+const WORTH_CHARACTERS = 8_192;
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
+/**
+ * Compresses large answers of a route for callers that accept it. Only for answers without secrets: beside text that
+ * somebody else chose, the length would tell of a secret.
+ */
+export const Compressed = (): MethodDecorator => RouteConfig({ isCompressed: true });
+
+/** An onSend hook that compresses the answers of routes that are `Compressed`. */
+export const compressAnswers: onSendAsyncHookHandler = async (request, reply, payload) => {
+  const { config } = request.routeOptions as { config?: { isCompressed?: boolean } };
+  if (!config?.isCompressed || typeof payload !== 'string') return payload;
+  const others = [reply.getHeader('vary') ?? []].flat();
+  reply.header('vary', [...others, 'Accept-Encoding'].join(', '));
+  const isWorth = payload.length >= WORTH_CHARACTERS;
+  if (!isWorth || !TAKES_GZIP.test(request.headers['accept-encoding'] ?? '')) return payload;
+  const body = await gzipped(payload, { level: 6 });
+  reply.header('content-encoding', 'gzip').header('content-length', body.length);
+  return body;
+};
