@@ -86,10 +86,10 @@ export class Doorkeeper {
     return scans;
   }
 
-  /** The batch is kept until it was answered, as a phone does, and the next one is of another door. */
+  /** The batch is kept until it was answered, as a phone does. */
   private async sendOff(send: () => Promise<unknown>): Promise<void> {
     await send();
-    if (this.phone.waiting.every(({ id }) => this.isAcknowledged(id))) this.change();
+    this.phone.waiting = this.phone.waiting.filter(({ id }) => !this.isAcknowledged(id));
   }
 
   private isAcknowledged(id: string): boolean {

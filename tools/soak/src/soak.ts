@@ -40,6 +40,7 @@ export interface SoakResult {
 }
 
 const BUYERS = 10;
+const DOORS = ['door 1', 'door 2', 'door 3'];
 const PATIENCE: Patience = { inAll: 120, withoutProgress: 120 };
 
 /** Runs actors on a shop under faults, heals it, and returns the findings of all checks. */
@@ -87,6 +88,9 @@ async function live(
     const person = await Person.register(shop, name, random.fork(name));
     buyers.push(new Buyer(name, person, programme, confirmed.orders));
   }
+  const doorkeepers = DOORS.map(
+    (name) => new Doorkeeper(organiser.fork(name), programme, confirmed.scans),
+  );
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort());
   const allOutages = makeOutages(shop, outages, random.fork('outages'), over.signal);
@@ -97,7 +101,7 @@ async function live(
     end.catch(() => undefined).finally(() => over.abort()),
     ...buyers.map((buyer) => buyer.buyUntil(over.signal)),
     new Organiser(organiser, programme).workUntil(over.signal),
-    new Doorkeeper(organiser.fork('door'), programme, confirmed.scans).workUntil(over.signal),
+    ...doorkeepers.map((doorkeeper) => doorkeeper.workUntil(over.signal)),
     bank.workUntil(over.signal),
     neighbour.workUntil(over.signal),
     makeTrouble(shop, random.fork('trouble'), over.signal),
