@@ -521,17 +521,17 @@ const TABLE: Row[] = [
   row('GET /api/tickets/:id', theOwner('200', signedIn('404 TICKET_NOT_FOUND')), {
     named: ({ ticket }) => ticket.id,
   }),
-  row('PUT /api/tickets/:id/vote', theOwner('200', signedIn('404 TICKET_NOT_FOUND')), {
+  row('PUT /api/votes/:id', theOwner('200', signedIn('404 TICKET_NOT_FOUND')), {
     about: 'of a ticket that is inside',
     named: ({ inside }) => inside,
     options: aVote,
   }),
-  row('PUT /api/tickets/:id/vote', theOwner('409 NOT_INSIDE', signedIn('404 TICKET_NOT_FOUND')), {
+  row('PUT /api/votes/:id', theOwner('409 NOT_INSIDE', signedIn('404 TICKET_NOT_FOUND')), {
     about: 'of a ticket that is not inside',
     named: ({ ticket }) => ticket.id,
     options: aVote,
   }),
-  row('PUT /api/tickets/:id/vote', signedIn('400 VALIDATION_FAILED'), {
+  row('PUT /api/votes/:id', signedIn('400 VALIDATION_FAILED'), {
     ...wrongBody,
     named: ({ inside }) => inside,
   }),

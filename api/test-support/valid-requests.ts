@@ -372,7 +372,7 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
     ...id(gig.id),
     body: { id: randomUUID(), ticketId: ticket.id, reason: 'The phone is broken.', ...aDevice() },
   })),
-  'PUT /tickets/{id}/vote': byMaker(({ inside }) => ({ ...id(inside), body: { channel: 2 } })),
+  'PUT /votes/{id}': byMaker(({ inside }) => ({ ...id(inside), body: { channel: 2 } })),
   'POST /team-members/{id}/accept': bySteward(({ invitation }) => id(invitation)),
   'DELETE /team-members/{id}': { make: removeAHelper, usedUp: true },
   'PATCH /events/{id}/publish': byOwner(({ published }) => id(published.id)),

@@ -44,7 +44,7 @@ const TAKING_A_BODY = [
   'PUT /events/{id}/headphones/pool',
   'POST /events/{id}/headphones/entries',
   'POST /events/{id}/door/admissions',
-  'PUT /tickets/{id}/vote',
+  'PUT /votes/{id}',
   'POST /orders',
   'POST /client-errors',
   'POST /client-opens',

@@ -24,7 +24,7 @@ export function voteHandlers(api: string): HttpHandler[] {
       asPerson(() => okPage([aVote()])),
     ),
     http.put(
-      `${api}/tickets/:id/vote`,
+      `${api}/votes/:id`,
       asPerson(async (_user, request) => {
         const ticketId = new URL(request.url).pathname.split('/').at(-2)!;
         return ok(aVote({ ticketId, ...(await bodyOf<VoteBody>(request)) }));

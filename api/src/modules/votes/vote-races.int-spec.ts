@@ -33,7 +33,7 @@ const counts = () => test.app.get(VotesRepository).count(test.dataSource.manager
 
 it('two first votes of a ticket at once are both taken, and one of them is stored', async () => {
   const vote = (channel: number) =>
-    test.api.data(ownVoteSchema, 200, 'PUT', `/tickets/${ticket.id}/vote`, {
+    test.api.data(ownVoteSchema, 200, 'PUT', `/votes/${ticket.id}`, {
       ...{ token: holder.token, body: { channel } },
     });
 

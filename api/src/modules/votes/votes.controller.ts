@@ -40,7 +40,7 @@ export class VotesController {
     return this.queries.ofPerson(user.id, query);
   }
 
-  @Put('tickets/:id/vote')
+  @Put('votes/:id')
   @Answers(ownVoteSchema, {
     summary: 'Vote for a channel with one of my tickets that is inside, in place of its last vote',
     errors: ['UNAUTHENTICATED', ...BODY_ERRORS, 'TICKET_NOT_FOUND', 'NOT_INSIDE'],

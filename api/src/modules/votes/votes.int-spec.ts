@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 afterAll(() => test.close());
 
-const path = (index: number) => `/tickets/${tickets[index]!.id}/vote`;
+const path = (index: number) => `/votes/${tickets[index]!.id}`;
 const vote = (index: number, channel: number): Promise<OwnVote> =>
   test.api.data(ownVoteSchema, 200, 'PUT', path(index), {
     ...{ token: holder.token, body: { channel } },

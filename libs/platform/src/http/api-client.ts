@@ -1,5 +1,5 @@
 import { type Envelope, randomId, REQUEST_ID_HEADER } from '@stagedoor/contracts';
-import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
+import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import type { Page } from '../query/paged-list';
 import { hasStatus, toApiError } from './api-error';
 import { readErrorOfFile } from './error-of-file';
@@ -93,7 +93,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       clock.set(response.headers['date']);
       return response.data;
     } catch (thrown) {
-      await readErrorOfFile(thrown);
+      await readErrorOfFile(thrown as AxiosError);
       const error = toApiError(thrown);
       if (hasStatus(error, 401)) settings.onUnauthorized(sentToken, error);
       throw error;

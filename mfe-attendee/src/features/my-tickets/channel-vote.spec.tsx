@@ -20,7 +20,7 @@ import { remote } from '../../remote';
 const server = startApiServer();
 const inside = aTicket({ status: 'used' });
 const EVENT = `${API}/events/${inside.order.event.id}`;
-const VOTE = `${API}/tickets/:id/vote`;
+const VOTE = `${API}/votes/:id`;
 
 /** A ticket of the event that has begun and ends in 2099. */
 function ofTonight(overrides: Partial<Ticket> = {}): Ticket {

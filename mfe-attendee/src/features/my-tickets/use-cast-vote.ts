@@ -9,8 +9,7 @@ export function useCastVote(ticketId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = myVotesQuery(api);
   return useMutation({
-    mutationFn: (channel: ChannelNumber) =>
-      api.put<OwnVote>(`/tickets/${ticketId}/vote`, { channel }),
+    mutationFn: (channel: ChannelNumber) => api.put<OwnVote>(`/votes/${ticketId}`, { channel }),
     // One at a time, so that the last press prevails.
     scope: { id: `vote-${ticketId}` },
     async onSuccess(vote) {

@@ -52,6 +52,10 @@ async function buildTypes(input: Input, tsconfig: string, dir: string): Promise<
   const bundle = await rollup({
     input,
     external: isOfPackage,
+    // A module that exports nothing has empty types.
+    onwarn: (warning, warn) => {
+      if (warning.code !== 'EMPTY_BUNDLE') warn(warning);
+    },
     plugins: [dts({ tsconfig, compilerOptions: { customConditions: [] } })],
   });
   await bundle.write({

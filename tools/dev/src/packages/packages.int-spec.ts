@@ -22,12 +22,29 @@ const CONTENTS: Record<
     others: ['README.md'],
   },
   testing: {
-    whole: ['builders', 'index', 'people', 'ticket-picture'],
+    whole: [
+      ...['builders', 'index', 'people', 'ticket-picture'],
+      ...['browser-environment', 'set-up-page', 'set-up-queries', 'vitest'],
+    ],
     scripts: ['shared/api-handlers'],
     types: ['api-handlers'],
     others: ['dist/api-handlers.js'],
   },
   remote: { whole: [], scripts: ['stagedoor'], others: ['README.md'] },
+  'create-remote': {
+    ...{ whole: [], scripts: ['create-remote'] },
+    others: [
+      'README.md',
+      ...[
+        ...['.github/workflows/check.yml', '.oxlintrc.json', '_gitignore', 'README.md'],
+        ...['package.json', 'tsconfig.json', 'vitest.config.mjs', 'webpack.config.mjs'],
+        ...['src/remote.tsx', 'src/routes.tsx'],
+        ...['events-query.ts', 'screen.route.tsx', 'screen.spec.tsx'].map(
+          (file) => `src/features/screen/${file}`,
+        ),
+      ].map((file) => `template/${file}`),
+    ],
+  },
 };
 
 function filesOf(name: string): string[] {
