@@ -1,14 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { HARDSHIPS, type Picture, ticketPicture } from '@stagedoor/testing/ticket-picture';
 import { call, createPublishedEvent } from '../support/api';
+import { expectToFail } from '../support/console';
 import { inHours } from '../support/data';
 import { aGuest } from '../support/door';
 import { withCamera } from '../support/fake-camera';
-import { RATE } from '../support/film';
+import { cameraArguments, RATE, writeFilm } from '../support/film';
 import { findingsInEachLook } from '../support/findings';
+import { openBrowser } from '../support/own-browser';
 import { keepToken } from '../support/sign-in';
 import { expect, type Page, test } from '../support/test';
 
 const EMPTY: Picture = { ...ticketPicture('-', null), data: new Uint8ClampedArray(640 * 480 * 4) };
+
+/** Enough that some are left for each spell of the journey, however long it takes. */
+const TICKETS_OF_CUTS = 10;
 
 /** Each ticket for a second, and nothing for two after each. */
 function filmOf(pictures: readonly Picture[]): Picture[] {
@@ -87,6 +95,69 @@ test('the camera reads tickets as they are held into it, whatever their state an
       expect(await asked).toContain('NotAllowedError');
     });
   });
+});
+
+test('the camera scans before, between and after cuts of the network, and a killed browser loses nothing', async () => {
+  test.setTimeout(180_000);
+  const event = await createPublishedEvent({ startTime: inHours(1), endTime: inHours(5) });
+  const guest = await aGuest(event, TICKETS_OF_CUTS);
+  const folder = await mkdtemp(join(tmpdir(), 'door-'));
+  const film = join(folder, 'film.y4m');
+  await writeFilm(film, filmOf(guest.codes.map((code) => ticketPicture(code, null))));
+  const openPhone = async () => {
+    const context = await openBrowser(join(folder, 'profile'), cameraArguments(film));
+    const page = context.pages()[0]!;
+    expectToFail(page, /\/(?:door(?:\/(?:scans|tickets))?|auth\/me|worker\.js|copy\/door)$/);
+    return { context, page };
+  };
+  let { context, page } = await openPhone();
+  const scanWithCamera = () => page.getByRole('button', { name: 'Scan with the camera' }).click();
+  const shows = (title: string, verdicts: () => Promise<string[]>) =>
+    expect.poll(verdicts, { timeout: 60_000 }).toContain(title);
+
+  try {
+    await test.step('before: without network, by the list of the phone', async () => {
+      await keepToken(page, event.organiser);
+      await page.goto(`/door/${event.id}`);
+      await page.getByRole('textbox', { name: 'Gate' }).fill('Gate A');
+      await page.getByRole('button', { name: 'Start scanning' }).click();
+      await expect(page.getByText(/^List \d+ s old/)).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(async () => !!(await caches.match('/offline/copy/door'))))
+        .toBe(true);
+      await context.setOffline(true);
+      const verdicts = await followVerdicts(page);
+      await scanWithCamera();
+      await shows('Admitted offline', verdicts);
+    });
+
+    await test.step('between: with network, by the server', async () => {
+      const verdicts = await followVerdicts(page);
+      await context.setOffline(false);
+      await shows('Admitted', verdicts);
+    });
+
+    await test.step('after: without network again, until the browser is killed', async () => {
+      await context.setOffline(true);
+      const verdicts = await followVerdicts(page);
+      await shows('Admitted offline', verdicts);
+      await page.goto('about:blank');
+      await context.close();
+    });
+
+    await test.step('the next start sends what was shown, and the camera goes on', async () => {
+      ({ context, page } = await openPhone());
+      await page.goto(`/door/${event.id}`);
+      await scanWithCamera();
+      await expect
+        .poll(() => statusesOf(guest.token), { timeout: 90_000 })
+        .toEqual(guest.codes.map(() => 'used'));
+      await expect(page.getByText(/to send/)).toBeHidden();
+    });
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 async function statusesOf(token: string): Promise<string[]> {
