@@ -90,7 +90,7 @@ it.each([
   ['nodes', '(globalThis.kept??=[]).push(document.createElement("p"))'],
 ])('reports %s that a screen leaves behind at each visit', async (kind, statement) => {
   const title = '(0,s.usePageTitle)("Sample account")';
-  await replaceInScripts(title, `${statement},${title}`);
+  await replaceInScripts(title, `Array.from({length:10},()=>{${statement}}),${title}`);
 
   const problems = await problemsByPath();
 

@@ -25,11 +25,11 @@ export async function leftBehind(page: Page, address: string): Promise<string[]>
   await waitForHeading(page, own, false);
   const elsewhere = await headingOf(page);
   for (let visit = 1; visit <= WARM_UP; visit += 1) await visitOnce(page, address, elsewhere);
-  const before = await heldBy(session);
+  const before = await lowest(session);
   for (let visit = WARM_UP + 1; visit <= VISITS; visit += 1) {
     await visitOnce(page, address, elsewhere);
   }
-  const after = await settled(session, before);
+  const after = await lowest(session);
   await session.detach();
   return growth(before, after);
 }
@@ -69,15 +69,21 @@ async function heldBy(session: CDPSession): Promise<Held> {
   return { listeners: valueOf('JSEventListeners'), nodes: valueOf('Nodes') };
 }
 
-const ATTEMPTS = 20;
+/** Collections in a row after which nothing more is expected to go: what ends by itself takes some. */
+const STEADY = 4;
 
-/** Collects until no more is held than before; what ends by itself, such as a timer, may take some collections. */
-async function settled(session: CDPSession, before: Held): Promise<Held> {
-  let held = await heldBy(session);
-  for (let attempt = 1; attempt < ATTEMPTS && growth(before, held).length > 0; attempt += 1) {
-    held = await heldBy(session);
+/** Collects garbage until nothing more goes, and returns what is held then. */
+async function lowest(session: CDPSession): Promise<Held> {
+  let least = await heldBy(session);
+  for (let steady = 0; steady < STEADY; steady += 1) {
+    const held = await heldBy(session);
+    if (held.nodes < least.nodes || held.listeners < least.listeners) steady = -1;
+    least = {
+      listeners: Math.min(least.listeners, held.listeners),
+      nodes: Math.min(least.nodes, held.nodes),
+    };
   }
-  return held;
+  return least;
 }
 
 function growth(before: Held, after: Held): string[] {
