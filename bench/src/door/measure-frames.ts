@@ -145,8 +145,8 @@ async function listBytes(page: Page, { id }: SaleEvent, { token }: Person): Prom
 
 async function admitAll({ database }: BenchSite, { id }: SaleEvent, creator: Person) {
   await database.query(
-    `INSERT INTO door_scans (event_id, id, device_id, gate, user_id, ticket_id, verdict, admits, taken_at)
-     SELECT event_id, uuidv7(), event_id, 'Gate A', $2, id, 'admitted', true, now()
+    `INSERT INTO door_scans (event_id, id, device_id, gate, user_id, ticket_id, verdict, visit, admits, taken_at)
+     SELECT event_id, uuidv7(), event_id, 'Gate A', $2, id, 'admitted', 1, true, now()
      FROM tickets WHERE event_id = $1 AND status = 'valid'`,
     [id, creator.id],
   );
