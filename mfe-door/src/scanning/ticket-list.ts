@@ -42,7 +42,7 @@ export interface LocalVerdict {
   visit: number | null;
 }
 
-/** Where a guest is after a scan with that verdict; any other verdict moves nobody. */
+/** Where a guest is after a scan with that verdict; any other verdict moves no guest. */
 const MOVES: Partial<Record<Verdict, 'used' | 'out'>> = {
   admitted: 'used',
   admitted_again: 'used',

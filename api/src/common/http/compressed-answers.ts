@@ -10,8 +10,8 @@ const WORTH_CHARACTERS = 8_192;
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**
- * Compresses large answers of a route for callers that accept it. Only for answers without secrets: beside text that
- * somebody else chose, the length would tell of a secret.
+ * Compresses large responses of a route for clients that accept it. Only for responses without secrets: beside text of
+ * another user's choice, the length would reveal a part of the secret.
  */
 export const Compressed = (): MethodDecorator => RouteConfig({ isCompressed: true });
 

@@ -123,7 +123,7 @@ export class TakeScansService {
   }
 }
 
-/** A scan of a caller whose right has ended moves nobody. */
+/** A scan of a caller whose right has ended moves no guest. */
 function decidedLate<Of extends NewScan>(
   scan: Of,
   locked: ReadonlyMap<string, LockedTicket>,

@@ -71,7 +71,7 @@ const NONE: Night = { ...night, reEntry: 'none' };
 
 it.each<[string, NewScan, ScannedTicket, Night, Verdict]>([
   ['an Out of a ticket that is inside', anOut('20:00'), moved('used'), night, 'gone_out'],
-  ['an Out where nobody may come back', anOut('20:00'), moved('used'), NONE, 'gone_out'],
+  ['an Out at an event without re-entry', anOut('20:00'), moved('used'), NONE, 'gone_out'],
   ['an Out days later', aScan('2026-07-05T19:00:00Z', 'out'), moved('used'), night, 'gone_out'],
   ['an Out taken before the ticket came in', anOut('19:00'), moved('used'), night, 'not_inside'],
   ['an Out of a valid ticket', anOut('20:00'), aTicket(), night, 'not_inside'],
@@ -82,7 +82,7 @@ it.each<[string, NewScan, ScannedTicket, Night, Verdict]>([
   ['an In that a slow Out overtook', anIn('19:10'), moved('out', slow), night, 'admitted_again'],
   ['an Out that a slow In overtook', anOut('19:10'), moved('used', slow), night, 'gone_out'],
   ['an In taken before the Out', anIn('19:00'), moved('out'), night, 'used'],
-  ['an In where nobody may come back', anIn('20:00'), moved('out'), NONE, 'no_re_entry'],
+  ['an In at an event without re-entry', anIn('20:00'), moved('out'), NONE, 'no_re_entry'],
   ['an In after the night', aScan('2026-07-05T19:00:00Z'), moved('out'), night, 'wrong_day'],
   ['an In of a ticket that is inside', anIn('20:00'), moved('used'), night, 'used'],
 ])('decides %s', (_, scan, ticket, of, verdict) => {
@@ -124,7 +124,7 @@ describe('an unmatched scan', () => {
     ]);
   });
 
-  it('is left as it is by a scan that was taken after it, by none, and by one that moves nobody', () => {
+  it('is left as it is by a scan that was taken after it, by none, and by one without a movement', () => {
     expect(verdicts([unmatched(anOut('19:00')), anIn('20:00')])).toEqual(['admitted']);
     expect(verdicts([unmatched(anIn('20:00'))])).toEqual([]);
     expect(verdicts([anIn('20:00'), unmatched(anOut('21:00'))], moved('used'))).toEqual(['used']);
