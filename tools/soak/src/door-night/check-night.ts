@@ -75,7 +75,7 @@ function wrongVerdicts({ stored, tickets }: NightFacts): Breach[] {
   });
 }
 
-/** Everyone who was let in with a ticket that was sold is inside, and nobody twice. */
+/** Every sold ticket that a phone has admitted is inside, and none twice. */
 function wrongAdmissions({ taken, stored }: NightFacts): Breach[] {
   const admissions = countBy(
     stored.filter(({ admits }) => admits),

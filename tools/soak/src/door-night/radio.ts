@@ -102,7 +102,7 @@ export class Radio implements ListOfPhone {
     throw new ApiError(null, null);
   }
 
-  /** Without an answer nobody waits for, as a request that the phone no longer follows. */
+  /** Makes a call and drops its answer, as for a request that the phone no longer follows. */
   private inBackground(call: () => Promise<unknown>): void {
     const done = call()
       .catch(() => undefined)
