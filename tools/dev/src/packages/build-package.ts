@@ -56,7 +56,10 @@ async function buildTypes(input: Input, tsconfig: string, dir: string): Promise<
     onwarn: (warning, warn) => {
       if (warning.code !== 'EMPTY_BUNDLE') warn(warning);
     },
-    plugins: [dts({ tsconfig, compilerOptions: { customConditions: [] } })],
+    // Without the stable order, unions are written in the order in which files happened to be read.
+    plugins: [
+      dts({ tsconfig, compilerOptions: { customConditions: [], stableTypeOrdering: true } }),
+    ],
   });
   await bundle.write({
     ...{ dir, format: 'esm' },
