@@ -139,7 +139,7 @@ export default {
     },
     {
       files: [
-        '{shell/{src,preview},mfe-*,libs/ui,libs/platform,libs/testing,tools/{ops/fixtures/sample-remote,dev/src/harness/browser}}/**/*.{ts,tsx}',
+        '{shell/{src,preview},mfe-*,libs/ui,libs/platform,libs/testing,tools/{ops/fixtures/sample-remote,harness/src/browser}}/**/*.{ts,tsx}',
       ],
       plugins: ['typescript', 'import', 'oxc', 'react'],
       rules: {

@@ -11,7 +11,7 @@ export default unitTests({
     'libs/ui',
     'shell/preview',
     'shell/src',
-    'tools/dev/src/harness/browser',
+    'tools/harness/src/browser',
     ...remotes,
   ],
 });

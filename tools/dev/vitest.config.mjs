@@ -1,3 +1,3 @@
 import { unitTests } from '../../vitest.presets.mjs';
 
-export default unitTests({ node: ['tools/dev'], browser: ['tools/dev/src/harness/browser'] });
+export default unitTests({ node: ['tools/dev'] });

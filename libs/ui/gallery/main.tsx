@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client';
-import { GalleryFonts } from './fonts';
+import { FontFaces } from '../src/fonts';
 import { Gallery } from './gallery';
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <>
-      <GalleryFonts />
+      <FontFaces />
       <Gallery />
     </>,
   );

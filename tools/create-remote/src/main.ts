@@ -5,8 +5,8 @@ import { readPlan } from './plan.js';
 import { writeRepository } from './write-repository.js';
 
 const HELP = `npm create @stagedoor/remote my-area -- [--path /my-area]
-Makes the folder my-area with a remote of Stagedoor: a screen with its test, the build, type checks, lint and a file
-for CI. It needs nothing from outside of its folder but the packages that it installs.
+Makes the folder my-area with a remote of Stagedoor: a screen with its test, the dev server, the build, type checks,
+lint and a file for CI. It needs nothing from outside of its folder but the packages that it installs.
 
   --path /my-area    the path of its first page
   --registry https…  the npm registry with the packages of Stagedoor
@@ -21,7 +21,7 @@ try {
 
   cd ${plan.name}
   npm install
-  npm run check
+  npm run dev
 `);
   } else {
     process.stdout.write(HELP);

@@ -40,12 +40,23 @@ export const FOLDERS = {
   },
   'tools/create-remote': { may: ['tools/processes'] },
   'tools/remote': { may: ['libs/contracts', 'libs/federation', 'tools/processes'] },
+  'tools/harness': {
+    may: [
+      'libs/contracts',
+      'libs/platform',
+      'libs/ui',
+      'libs/federation',
+      'libs/testing',
+      'tools/processes',
+    ],
+  },
   'tools/ops': {
     may: [
       'libs/contracts',
       'libs/federation',
       'libs/testing',
       'tools/remote',
+      'tools/harness',
       'api',
       'shell/server',
       'tools/processes',

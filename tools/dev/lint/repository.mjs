@@ -23,6 +23,7 @@ export const WORKSPACES = [
   'api',
   'tools/create-remote',
   'tools/dev',
+  'tools/harness',
   'tools/ops',
   'tools/ops/fixtures/sample-remote',
   'tools/payments-sandbox',

@@ -2,7 +2,7 @@ import { withDatabase } from '@stagedoor/ops/backup/database-state';
 import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { startMigratedPostgres } from '@stagedoor/ops/testing/migrated-postgres';
 import type { RunningPostgres } from '@stagedoor/postgres';
-import { DEMO_ACCOUNTS } from './accounts.js';
+import { DEMO_ACCOUNTS } from '@stagedoor/testing/demo-accounts';
 import { confirmAddresses } from './confirm-addresses.js';
 
 let dataDir: string;

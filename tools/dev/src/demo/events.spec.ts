@@ -1,5 +1,5 @@
 import { createEventBodySchema, createVenueBodySchema } from '@stagedoor/contracts';
-import { DEMO_ACCOUNTS } from './accounts.js';
+import { DEMO_ACCOUNTS } from '@stagedoor/testing/demo-accounts';
 import { timesOf } from './calendar.js';
 import { DEMO_EVENTS } from './events.js';
 import { DEMO_VENUES } from './venues.js';

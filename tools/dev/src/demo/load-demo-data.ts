@@ -1,6 +1,11 @@
 import type { CreatedEvent, Venue } from '@stagedoor/contracts';
 import { CallRefused, StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
-import { DEMO_ACCOUNTS, DEMO_AUDIENCE, DEMO_PASSWORD, type DemoAccount } from './accounts.js';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_AUDIENCE,
+  DEMO_PASSWORD,
+  type DemoAccount,
+} from '@stagedoor/testing/demo-accounts';
 import { timesOf } from './calendar.js';
 import { keepProgress, readProgress } from './demo-progress.js';
 import { DEMO_EVENTS, type DemoEvent } from './events.js';

@@ -1,4 +1,4 @@
-import { readVariables } from '@stagedoor/ops/site/settings';
+import { readVariables } from '@stagedoor/processes/read-variables';
 import { z } from 'zod';
 
 const environment = z.object({

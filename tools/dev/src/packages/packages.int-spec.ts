@@ -14,7 +14,7 @@ const CONTENTS: Record<
 > = {
   contracts: { whole: ['index', 'report-ticket'] },
   platform: { whole: ['device', 'index'], others: ['README.md'] },
-  ui: { whole: ['index'], others: ['README.md'] },
+  ui: { whole: ['fonts', 'index'], others: ['README.md'] },
   federation: {
     whole: ['index', 'runtime', 'shared/pattern-key', 'webpack'],
     scripts: ['shared/client-build', 'shared/menu-links', 'shared/prepare-script'],
@@ -23,12 +23,16 @@ const CONTENTS: Record<
   },
   testing: {
     whole: [
-      ...['builders', 'index', 'people', 'ticket-picture'],
+      ...['builders', 'demo-accounts', 'index', 'people', 'ticket-picture'],
       ...['browser-environment', 'set-up-page', 'set-up-queries', 'vitest'],
     ],
     scripts: ['shared/api-handlers'],
     types: ['api-handlers'],
     others: ['dist/api-handlers.js'],
+  },
+  harness: {
+    ...{ whole: ['page'], scripts: ['stagedoor-harness'] },
+    others: ['README.md', 'page/index.html'],
   },
   remote: { whole: [], scripts: ['stagedoor'], others: ['README.md'] },
   'create-remote': {

@@ -9,6 +9,7 @@ export const PUBLISHED_FOLDERS = [
   'libs/ui',
   'libs/federation',
   'libs/testing',
+  'tools/harness',
   'tools/remote',
   'tools/create-remote',
 ] as const;

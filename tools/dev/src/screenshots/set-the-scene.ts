@@ -3,7 +3,7 @@ import type { Event, EventList, MyEvent, Order, PlacedOrder, Role } from '@stage
 import { StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@stagedoor/testing/demo-accounts';
 
 /** A guest, a demo account, or a new user: with tickets, with refunded tickets, or without any. */
 export type Visitor = 'guest' | keyof typeof DEMO_ACCOUNTS | 'buyer' | 'refunded' | 'newcomer';

@@ -1,7 +1,7 @@
 import { ROLE_TITLES } from '@stagedoor/contracts';
 import type { SiteSettings } from '@stagedoor/ops/site/settings';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@stagedoor/testing/demo-accounts';
 import { confirmAddresses } from '../demo/confirm-addresses.js';
 import { loadDemoData } from '../demo/load-demo-data.js';
 

@@ -14,7 +14,7 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Service } from '@stagedoor/processes/program';
 import { cleanUpAfterKill } from '@stagedoor/processes/run-record';
 import { Supervisor } from '@stagedoor/processes/supervisor';
-import { requireFreePort } from './ports.js';
+import { requireFreePort } from '@stagedoor/processes/require-free-port';
 import {
   apiProgram,
   buildProgram,

@@ -1,7 +1,7 @@
 import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { PEOPLE } from '@stagedoor/testing/people';
-import { startFakeApi } from './start-fake-api.js';
+import { startFakeApi } from '@stagedoor/harness/fake-api/start-fake-api';
 
 const DEFAULT_PORT = 3101;
 

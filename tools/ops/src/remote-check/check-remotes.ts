@@ -5,7 +5,7 @@ import { Supervisor } from '@stagedoor/processes/supervisor';
 import { BROWSER_ARGUMENTS } from '../browser/browser-arguments.js';
 import { ensureBrowser } from '../browser/ensure-browser.js';
 import { inParallel } from '../browser/in-parallel.js';
-import { startFakeApi } from '../fake-api/start-fake-api.js';
+import { startFakeApi } from '@stagedoor/harness/fake-api/start-fake-api';
 import { ownDataDir, ownPorts, removeDataDir } from '../site/own-place.js';
 import { pagesProgram } from '../site/pages-program.js';
 import { readSettings } from '../site/settings.js';

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { MESSAGES } from '@stagedoor/contracts';
 import { areaOf, type OwnedPath, type PageRegistry } from '@stagedoor/federation';
 import { openContext } from '../browser/open-context.js';
-import { addressOf } from './addresses.js';
+import { addressOf } from '@stagedoor/harness/addresses';
 import { leftBehind } from './left-behind.js';
 import { watchPage } from './watch-page.js';
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { readVariables } from '@stagedoor/processes/read-variables';
 import { z } from 'zod';
 
 /** The ports and the data of a local site. */
@@ -30,18 +31,6 @@ const environment = z.object({
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 });
-
-/** Parses variables; empty ones count as missing. Throws a OneLineError that names wrong ones, never their values. */
-export function readVariables<Schema extends z.ZodType>(
-  schema: Schema,
-  variables: NodeJS.ProcessEnv,
-): z.output<Schema> {
-  const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const parsed = schema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  const names = parsed.error.issues.map((issue) => issue.path.join('.'));
-  throw new OneLineError(`Not a valid value: ${[...new Set(names)].join(', ')}.`);
-}
 
 /** Reads the settings of a local site. */
 export function readSettings(variables: NodeJS.ProcessEnv): SiteSettings {

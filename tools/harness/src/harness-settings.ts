@@ -1,10 +1,9 @@
 import { ROLE_TITLES, ROLES } from '@stagedoor/contracts';
-import type { OwnedPath } from '@stagedoor/federation';
-import { addressOf } from '@stagedoor/ops/remote-check/addresses';
-import { readManifest } from '@stagedoor/ops/site/remotes';
+import type { OwnedPath, RemoteManifest } from '@stagedoor/federation';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@stagedoor/testing/demo-accounts';
 import { PEOPLE } from '@stagedoor/testing/people';
 import { z } from 'zod';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../demo/accounts.js';
+import { addressOf } from './addresses.js';
 import type { HarnessPerson, HarnessSettings } from './browser/settings.js';
 
 const TIMEOUT_MS = 5_000;
@@ -60,11 +59,10 @@ function visitorOf(
 
 /** Returns the settings of a remote's harness; `apiUrl` is that of a real API. */
 export async function harnessSettings(
-  remote: string,
+  { remote, paths: owned }: Pick<RemoteManifest, 'remote' | 'paths'>,
   apiUrl: string | undefined,
 ): Promise<HarnessSettings> {
   const ids = apiUrl ? await findEvent(apiUrl) : {};
-  const owned = readManifest(remote).paths;
   const people = apiUrl ? demoPeople() : fakePeople();
   return {
     remote,

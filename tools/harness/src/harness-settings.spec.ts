@@ -1,9 +1,15 @@
 import { ROLE_TITLES, ROLES } from '@stagedoor/contracts';
 import { anEvent } from '@stagedoor/testing/builders';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { join } from 'node:path';
 import { harnessSettings } from './harness-settings.js';
+import { readRemote } from './read-remote.js';
+
+const settingsOf = async (remote: string, apiUrl?: string) =>
+  harnessSettings(await readRemote(join(REPOSITORY, remote)), apiUrl);
 
 it('has a user of each role, and an address with existing ids for each path', async () => {
-  const { paths, people } = await harnessSettings('mfe-attendee', undefined);
+  const { paths, people } = await settingsOf('mfe-attendee');
 
   expect(paths).toContainEqual({
     path: '/events/:id',
@@ -23,7 +29,7 @@ it.each([
 ])('opens %s signed in if its first path requires it', async (remote, apiUrl, label) => {
   const call = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
 
-  const { opensAs } = await harnessSettings(remote, apiUrl);
+  const { opensAs } = await settingsOf(remote, apiUrl);
 
   expect(opensAs?.label).toBe(label);
   call.mockRestore();
@@ -33,7 +39,7 @@ it('uses the event and the users of a real API', async () => {
   const answer = { data: { events: [{ id: 'an-event-of-its-own' }], nextCursor: null } };
   const call = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(answer));
 
-  const { paths, people } = await harnessSettings('mfe-attendee', 'http://api.test');
+  const { paths, people } = await settingsOf('mfe-attendee', 'http://api.test');
 
   expect(call.mock.calls[0]?.[0]).toBe('http://api.test/api/events');
   expect(paths.map(({ address }) => address)).toContain('/events/an-event-of-its-own');
@@ -44,7 +50,7 @@ it('uses the event and the users of a real API', async () => {
 it('works with a real API that does not respond', async () => {
   const call = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('refused'));
 
-  const { paths } = await harnessSettings('mfe-creator', 'http://api.test');
+  const { paths } = await settingsOf('mfe-creator', 'http://api.test');
 
   expect(paths.map(({ address }) => address)).toEqual([
     '/events/create',

@@ -5,10 +5,10 @@ import {
   type RemoteModule,
 } from '@stagedoor/platform';
 import { UiProvider, useThemePreference } from '@stagedoor/ui';
+import { FontFaces } from '@stagedoor/ui/fonts';
 import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { GalleryFonts } from '../../../../../libs/ui/gallery/fonts';
 import { Frame } from './frame';
 import type { HarnessSettings } from './settings';
 import { ThrownError } from './thrown-error';
@@ -23,7 +23,7 @@ function Harness({ platform, router }: HarnessProps) {
   const [theme] = useThemePreference();
   return (
     <UiProvider theme={theme}>
-      <GalleryFonts />
+      <FontFaces />
       <PlatformProvider platform={platform}>
         <RouterProvider router={router} />
       </PlatformProvider>

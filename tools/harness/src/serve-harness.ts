@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RemoteManifest } from '@stagedoor/federation';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { buildForShells } from './build-for-shells.js';
@@ -6,7 +7,9 @@ import { harnessConfiguration } from './harness-configuration.js';
 import { harnessSettings } from './harness-settings.js';
 
 export interface HarnessOptions {
-  remote: string;
+  /** The folder of the remote. */
+  folder: string;
+  manifest: RemoteManifest;
   port: number;
   /** The target of `/api`. */
   apiUrl: string;
@@ -19,9 +22,9 @@ export interface HarnessOptions {
  * sources for shells. Returns the function that stops the server.
  */
 export async function serveHarness(options: HarnessOptions): Promise<() => Promise<void>> {
-  const { remote, port, apiUrl, isReal } = options;
-  const settings = await harnessSettings(remote, isReal ? apiUrl : undefined);
-  const builds = await buildForShells(remote);
+  const { folder, manifest, port, apiUrl, isReal } = options;
+  const settings = await harnessSettings(manifest, isReal ? apiUrl : undefined);
+  const builds = await buildForShells(folder, manifest.remote);
   const server = new WebpackDevServer(
     {
       host: 'localhost',
@@ -30,7 +33,7 @@ export async function serveHarness(options: HarnessOptions): Promise<() => Promi
       liveReload: true,
       historyApiFallback: true,
       static: [
-        { directory: join(import.meta.dirname, 'page'), watch: false },
+        { directory: join(import.meta.dirname, '../page'), watch: false },
         { directory: builds.folder, publicPath: '/remotes', watch: false },
       ],
       // A shell of another origin loads the builds and verifies them.
@@ -39,7 +42,7 @@ export async function serveHarness(options: HarnessOptions): Promise<() => Promi
       client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
       setupExitSignals: false,
     },
-    webpack(harnessConfiguration(settings)),
+    webpack(harnessConfiguration(folder, settings)),
   );
   await server.start();
   await new Promise<void>((resolve) => {

@@ -1,18 +1,14 @@
 import { join } from 'node:path';
 import { baseConfiguration } from '@stagedoor/federation/webpack';
-import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import type { Configuration } from 'webpack';
 import { SyntaxErrorsPlugin } from './syntax-errors.plugin.js';
 import type { HarnessSettings } from './browser/settings.js';
 
-const START = join(import.meta.dirname, 'browser/start-harness.tsx');
-
-/** The configuration of a remote, as one page without splitting or optimisation. */
-export function harnessConfiguration(settings: HarnessSettings): Configuration {
-  const folder = join(REPOSITORY, settings.remote);
+/** The configuration of the remote in a folder, as one page without splitting or optimisation. */
+export function harnessConfiguration(folder: string, settings: HarnessSettings): Configuration {
   const base = baseConfiguration(folder);
   const entry = [
-    `import { startHarness } from ${JSON.stringify(START)};`,
+    "import { startHarness } from '@stagedoor/harness/page';",
     `import { remote } from ${JSON.stringify(join(folder, 'src/remote.tsx'))};`,
     `startHarness(remote, ${JSON.stringify(settings)});`,
   ];

@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { publishBuild } from '@stagedoor/federation';
 import { defineRemote } from '@stagedoor/federation/webpack';
-import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import webpack, { type Watching } from 'webpack';
 
 /** Builds of one remote for shells, each below its own version like a published one. */
@@ -17,14 +16,14 @@ export interface ShellBuilds {
 }
 
 /**
- * Builds a remote as for a release, and again when a source changes. Prints the errors of a failed build and skips it.
+ * Builds the remote in a folder as for a release, and again when a source changes. Prints the errors of a failed build and skips it.
  * Resolves after the first build.
  */
-export async function buildForShells(remote: string): Promise<ShellBuilds> {
+export async function buildForShells(sources: string, remote: string): Promise<ShellBuilds> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-dev-'));
   const distDir = join(folder, 'dist');
   const latest = join(folder, remote, 'latest.json');
-  const own = pathToFileURL(join(REPOSITORY, remote, 'webpack.config.mjs')).href;
+  const own = pathToFileURL(join(sources, 'webpack.config.mjs')).href;
   const compiler = webpack(defineRemote(own, { to: pathToFileURL(distDir) }));
 
   async function offer(): Promise<void> {

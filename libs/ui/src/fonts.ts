@@ -2,8 +2,8 @@ import text from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.w
 import display from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff2';
 import { createGlobalStyle } from 'styled-components';
 
-/** The two families of the design system. On the site, the page server writes these rules. */
-export const GalleryFonts = createGlobalStyle`
+/** The two families of the design system, for a page without the page server of the site, which writes these rules. */
+export const FontFaces = createGlobalStyle`
   @font-face {
     font-family: 'Bricolage Grotesque Variable';
     font-weight: 1 1000;

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { join } from 'node:path';
 import webpack, { type Stats } from 'webpack';
 import { harnessConfiguration } from './harness-configuration.js';
 
@@ -19,10 +18,9 @@ afterEach(() => rm(folder, { recursive: true }));
 /** Returns the errors of a build as the overlay and the terminal show them. */
 async function errorsOf(source: string): Promise<string[]> {
   await writeFile(join(folder, 'src/remote.tsx'), source);
-  const remote = relative(REPOSITORY, folder);
-  const settings = { remote, api: 'none', paths: [], people: [], opensAs: null };
+  const settings = { remote: 'mfe-broken', api: 'none', paths: [], people: [], opensAs: null };
   const entry = join(folder, 'src/remote.tsx');
-  const compiler = webpack({ ...harnessConfiguration(settings), entry });
+  const compiler = webpack({ ...harnessConfiguration(folder, settings), entry });
   const stats = await new Promise<Stats>((resolve, reject) =>
     compiler.run((error, done) => (done ? resolve(done) : reject(error!))),
   );

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { OneLineError } from './one-line-error.js';
 
 /** Throws a OneLineError for a port that is in use; `variable` configures the port. */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
