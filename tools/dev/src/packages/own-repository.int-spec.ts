@@ -1,19 +1,24 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify, stripVTControlCharacters } from 'node:util';
-import { type GuideSites, startGuideSites } from '@stagedoor/ops/remote/testing/guide-sites';
+import type { Registry } from '@stagedoor/federation';
+import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
+import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import {
+  type GuideSite,
+  type GuideSites,
+  startGuideSites,
+} from '@stagedoor/ops/remote/testing/guide-sites';
+import { pageOf } from '@stagedoor/ops/remote/testing/page-of';
+import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { packPackage, type PackedPackage } from './pack-package.js';
+import { aPublishedData } from '@stagedoor/shell/server/testing/a-published-data';
+import { anEvent } from '@stagedoor/testing/builders';
+import { type Browser, chromium } from '@playwright/test';
 import { publishPackages } from './publish-packages.js';
-import { PUBLISHED_FOLDERS } from './published-packages.js';
-import { type NpmRegistry, startNpmRegistry } from './testing/npm-registry.js';
+import { anAccount, openSignedIn } from './testing/account.js';
+import { Team } from './testing/team.js';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
-
-const run = promisify(execFile);
 
 const GUIDE = readFileSync(join(REPOSITORY, 'docs/guides/own-repository.md'), 'utf8');
 
@@ -22,73 +27,78 @@ const COMMANDS = [...GUIDE.matchAll(/```sh\n(.*?)```/gs)]
   .flatMap(([, block]) => block!.trim().split('\n'))
   .map((line) => line.replace(/ +# .*$/, ''));
 
-let outside: string;
-let registry: NpmRegistry;
+const AREA = 'my-area';
+const DEVELOPER = 'developer@stagedoor.example';
+const PREVIEWS = {
+  PREVIEW_EMAILS: DEVELOPER,
+  PREVIEW_SECRET: 'what-signs-the-previews-of-these-tests',
+};
+
+let team: Team;
 let sites: GuideSites;
-let packed: PackedPackage[];
-let area: string;
-/** The environment of the team's commands. */
-let variables: NodeJS.ProcessEnv;
+let browser: Browser;
 const typed: string[] = [];
 
-/** Runs a command of the guide in a folder and returns its output. Throws with its output if it fails. */
-async function type(line: string, cwd = area, more = ''): Promise<string> {
+/** Types a command of the guide; `more` are options that the guide leaves out. */
+function type(line: string, folder = AREA, more = ''): Promise<string> {
   typed.push(line);
   const command = `${line}${more}`
     .replaceAll('https://staging.example', sites.staging.url)
     .replaceAll('https://tickets.example', sites.production.url);
-  const env = { ...variables, FORCE_COLOR: '0' };
-  try {
-    const { stdout } = await run('bash', ['-c', command], { cwd, env, maxBuffer: Infinity });
-    return stripVTControlCharacters(stdout);
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as Partial<Record<'stdout' | 'stderr', string>>;
-    throw new Error(`${line}\n${stdout}${stderr}`, { cause: error });
-  }
+  return team.run(command, folder);
 }
 
 /** Exports the token that the operator of a site issues for the team's remote. */
-async function exportToken(
-  variable: string,
-  { dataDir }: GuideSites['staging'],
-  environment: string,
-): Promise<void> {
+async function exportToken(variable: string, { operator }: GuideSite, environment: string) {
   typed.push(`export ${variable}=…`);
-  const line = `npm run remote -- token issue team-of-${environment} --remotes my-area --env ${environment} --days 90 --first`;
-  const said = await sites.type(line, { ...variables, STAGEDOOR_DATA_DIR: dataDir });
-  variables[variable] = /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said)![1]!;
+  const line = `npm run remote -- token issue team-of-${environment} --remotes ${AREA} --env ${environment} --days 90 --first`;
+  const said = await sites.type(line, { ...team.variables, ...operator });
+  team.variables[variable] = /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said)![1]!;
 }
 
-async function setVersion(version: string): Promise<void> {
-  const file = join(area, 'package.json');
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
-  await writeFile(file, JSON.stringify({ ...manifest, version }, null, 2));
+/** Puts two other remotes in force at a site. */
+async function addOthers({ operator }: GuideSite, environment: string): Promise<void> {
+  const { dataDir, remove } = await aPublishedData(environment);
+  const variables = { ...team.variables, ...operator, STAGEDOOR_DATA_DIR: dataDir };
+  await sites.type(`npm run remote -- import --env ${environment}`, variables);
+  await remove();
 }
 
+/** Returns the versions in force at a site, by remote. */
+async function inForce({ url }: GuideSite, cookie = ''): Promise<Record<string, string>> {
+  const { remotes } = await pageOf(url, cookie);
+  return Object.fromEntries(
+    Object.entries(remotes as Registry['remotes']).map(([name, { version }]) => [name, version]),
+  );
+}
+
+const OTHERS = { 'mfe-x': '1.0.0', 'mfe-y': '1.0.0' };
 const AT_STAGING = '--site https://staging.example --env staging';
 const AT_PRODUCTION = '--site https://tickets.example --env production';
 
 beforeAll(async () => {
-  outside = await mkdtemp(join(tmpdir(), 'own-repository-'));
-  area = join(outside, 'my-area');
-  registry = await startNpmRegistry(join(outside, 'registry'));
-  const { NODE_ENV: _test, STAGEDOOR_DATA_DIR: _dataDir, ...ours } = process.env;
-  variables = { ...ours, ...registry.variables };
-  sites = await startGuideSites({});
-  packed = [];
-  for (const folder of PUBLISHED_FOLDERS) {
-    packed.push(await packPackage(folder, join(outside, 'packages')));
-  }
+  team = await Team.begin();
+  sites = await startGuideSites({
+    registrySecret: 'what-page-servers-and-the-api-share',
+    staging: PREVIEWS,
+  });
+  await addOthers(sites.staging, 'staging');
+  await addOthers(sites.production, 'production');
+  browser = await chromium.launch({
+    executablePath: ensureBrowser((line) => process.stdout.write(`${line}\n`)),
+    args: [...BROWSER_ARGUMENTS],
+  });
 });
 
 afterAll(async () => {
+  await browser?.close();
   await sites?.stop();
-  await registry?.stop();
-  await rm(outside, { recursive: true, force: true });
+  await team?.end();
 });
 
 it('publishes the packages once, and refuses a version with other contents', async () => {
-  vi.stubEnv('NPM_CONFIG_USERCONFIG', registry.variables.NPM_CONFIG_USERCONFIG);
+  vi.stubEnv('NPM_CONFIG_USERCONFIG', team.registry.variables.NPM_CONFIG_USERCONFIG);
+  const { packed, registry } = team;
   const published = await publishPackages(packed, registry.url, 'latest');
   const again = await publishPackages(packed, registry.url, 'latest');
   const [first, ...others] = packed;
@@ -103,45 +113,71 @@ it('publishes the packages once, and refuses a version with other contents', asy
 
 it('creates a repository that builds and passes its checks at once', async () => {
   // npm keeps what it has created with by its name, also that of an earlier run.
-  variables.NPM_CONFIG_CACHE = join(outside, 'cache');
-  const options = ` --yes -- --registry ${registry.url}`;
-  const said = await type('npm create @stagedoor/remote my-area', outside, options);
-  delete variables.NPM_CONFIG_CACHE;
-  expect(said).toContain('my-area is ready.');
-  typed.push('cd my-area');
+  team.variables.NPM_CONFIG_CACHE = join(team.outside, 'cache');
+  const options = ` --yes -- --registry ${team.registry.url}`;
+  const said = await type(`npm create @stagedoor/remote ${AREA}`, '.', options);
+  delete team.variables.NPM_CONFIG_CACHE;
+  expect(said).toContain(`${AREA} is ready.`);
+  typed.push(`cd ${AREA}`);
 
-  await type('npm install', area, ' --prefer-offline --no-audit --no-fund');
+  await type('npm install', AREA, ' --prefer-offline --no-audit --no-fund');
   const checked = await type('npm run check');
 
   expect(checked).toMatch(/Tests +4 passed/);
-  expect(existsSync(join(area, 'dist/remoteEntry.js'))).toBe(true);
+  expect(existsSync(join(team.outside, AREA, 'dist/remoteEntry.js'))).toBe(true);
 });
 
-it('publishes, moves and verifies versions at two sites', async () => {
+it('shows its screen in the dev server, on the fake API', async () => {
+  typed.push('npm run dev');
+  const PORT = String(await findFreePort());
+  const address = `http://localhost:${PORT}`;
+  const server = await team.start('npm run dev', AREA, { until: /is open at/, PORT });
+
+  expect(server.said).toBe(`${AREA} is open at ${address} on the fake API`);
+  const page = await browser.newPage();
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1, name: 'My Area' }).waitFor();
+  await page.getByRole('article', { name: anEvent().title }).waitFor();
+  await page.close();
+  await server.interrupt();
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
+});
+
+it('publishes, moves and verifies versions at two sites, and changes no other remote', async () => {
   await exportToken('STAGEDOOR_REGISTRY_TOKEN', sites.staging, 'staging');
   await type(`npx stagedoor publish --first ${AT_STAGING}`);
-  expect(await type(`npx stagedoor swap my-area 0.1.0 ${AT_STAGING}`)).toContain('– → 0.1.0');
+  expect(await type(`npx stagedoor swap ${AREA} 0.1.0 ${AT_STAGING}`)).toContain('– → 0.1.0');
+  const account = await anAccount(sites.staging, DEVELOPER);
+  const page = await openSignedIn(browser, sites.staging, account, `/${AREA}`);
+  await page.getByRole('heading', { level: 1, name: 'My Area' }).waitFor();
+  await page.getByText('No Events Yet').waitFor();
+  await page.close();
 
-  await setVersion('0.2.0');
+  await team.setVersion(AREA, '0.2.0');
   expect(await type(`npx stagedoor publish ${AT_STAGING}`)).toMatch(/\d+ files sent, \d+ existed/);
-  expect(await type(`npx stagedoor canary my-area 0.2.0 --share 0.1 ${AT_STAGING}`)).toContain(
+  const cookie = await account.preview(AREA, '0.2.0');
+  expect(await inForce(sites.staging, cookie)).toEqual({ ...OTHERS, [AREA]: '0.2.0' });
+  expect(await inForce(sites.staging)).toEqual({ ...OTHERS, [AREA]: '0.1.0' });
+  expect(await type(`npx stagedoor canary ${AREA} 0.2.0 --share 0.1 ${AT_STAGING}`)).toContain(
     '0.1.0 (90 %) + 0.2.0 (10 %)',
   );
-  expect(await type(`npx stagedoor swap my-area 0.2.0 ${AT_STAGING}`)).toContain('→ 0.2.0');
+  expect(await type(`npx stagedoor swap ${AREA} 0.2.0 ${AT_STAGING}`)).toContain('→ 0.2.0');
 
   typed.push('export STAGEDOOR_FROM_TOKEN=…');
-  variables.STAGEDOOR_FROM_TOKEN = variables.STAGEDOOR_REGISTRY_TOKEN;
+  team.variables.STAGEDOOR_FROM_TOKEN = team.variables.STAGEDOOR_REGISTRY_TOKEN;
   await exportToken('STAGEDOOR_REGISTRY_TOKEN', sites.production, 'production');
-  const promote =
-    'npx stagedoor promote my-area --from staging --from-site https://staging.example --to production --site https://tickets.example --first';
-  expect(await type(promote)).toContain('my-area  – → 0.2.0');
-  expect(await type(`npx stagedoor verify my-area ${AT_PRODUCTION}`)).toContain('as published');
-  expect(await type(`npx stagedoor log my-area ${AT_PRODUCTION}`)).toContain('promoted from');
+  const promote = `npx stagedoor promote ${AREA} --from staging --from-site https://staging.example --to production --site https://tickets.example --first`;
+  expect(await type(promote)).toContain(`${AREA}  – → 0.2.0`);
+  expect(await type(`npx stagedoor verify ${AREA} ${AT_PRODUCTION}`)).toContain('as published');
+  expect(await type(`npx stagedoor log ${AREA} ${AT_PRODUCTION}`)).toContain('promoted from');
   expect(await type(`npx stagedoor list ${AT_PRODUCTION}`)).toMatch(/my-area +0\.2\.0/);
+  expect(await inForce(sites.production)).toEqual({ ...OTHERS, [AREA]: '0.2.0' });
 
   typed.push('export STAGEDOOR_REGISTRY_TOKEN=…');
-  variables.STAGEDOOR_REGISTRY_TOKEN = variables.STAGEDOOR_FROM_TOKEN;
-  expect(await type(`npx stagedoor rollback my-area ${AT_STAGING}`)).toContain('0.2.0 → 0.1.0');
+  team.variables.STAGEDOOR_REGISTRY_TOKEN = team.variables.STAGEDOOR_FROM_TOKEN;
+  expect(await type(`npx stagedoor rollback ${AREA} ${AT_STAGING}`)).toContain('0.2.0 → 0.1.0');
+  expect(await inForce(sites.staging)).toEqual({ ...OTHERS, [AREA]: '0.1.0' });
+  expect(await inForce(sites.production)).toEqual({ ...OTHERS, [AREA]: '0.2.0' });
 });
 
 it('every command of the guide was typed, in its order', () => {

@@ -109,7 +109,7 @@ const STEPS: readonly Step[] = [
   },
   {
     line: remote('health mfe-promoter --env production'),
-    before: () => Object.assign(variables, { API_URL: sites.apiUrl, REPORT_TICKET_SECRET }),
+    before: () => Object.assign(variables, { API_URL: sites.staging.apiUrl, REPORT_TICKET_SECRET }),
     says: 'The canary 0.3.0 is too early to judge.',
   },
   {
@@ -174,7 +174,7 @@ beforeAll(async () => {
   const { NODE_ENV: _test, STAGEDOOR_DATA_DIR: _dataDir, ...ours } = process.env;
   variables = ours;
   firsts = [];
-  sites = await startGuideSites({ REPORT_TICKET_SECRET });
+  sites = await startGuideSites({ settings: { REPORT_TICKET_SECRET } });
 });
 
 afterAll(() => sites.stop());

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,9 +14,31 @@ const run = promisify(execFile);
 export interface GuideSite {
   url: string;
   dataDir: string;
+  apiUrl: string;
+  databaseUrl: string;
+  /** With these variables an operator's commands find its registry. */
+  operator: Variables;
 }
 
-async function startSite(clone: string, environment: string) {
+type Variables = Readonly<Record<string, string>>;
+
+/** Starts an API on a database of its own in a folder. */
+async function startBackend(folder: string, settings: Variables) {
+  const postgres = await startMigratedPostgres(folder);
+  const port = await findFreePort();
+  const place = { DATABASE_URL: postgres.url, MAIL_DIR: join(folder, 'mail') };
+  const api = await startApi(port, { ...place, ...settings });
+  return {
+    apiUrl: `http://127.0.0.1:${port}`,
+    databaseUrl: postgres.url,
+    async stop() {
+      await kill(api);
+      await postgres.stop();
+    },
+  };
+}
+
+async function startSite(clone: string, environment: string, variables: Variables) {
   const dataDir = join(clone, `.${environment}`);
   const port = String(await findFreePort());
   const url = `http://localhost:${port}`;
@@ -24,6 +46,7 @@ async function startSite(clone: string, environment: string) {
     cwd: clone,
     env: {
       ...process.env,
+      ...variables,
       PORT: port,
       PUBLIC_URL: url,
       STAGEDOOR_ENVIRONMENT: environment,
@@ -33,37 +56,59 @@ async function startSite(clone: string, environment: string) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilItAnswers(`${url}/robots.txt`, server);
-  return { server, site: { url, dataDir } };
+  return { server, url, dataDir };
 }
 
 export type GuideSites = Awaited<ReturnType<typeof startGuideSites>>;
 
-/** Starts an API, a staging and a production page server in a fresh clone, for the commands of a guide. For tests. */
-export async function startGuideSites(settings: Readonly<Record<string, string>>) {
+export interface GuideSitesOptions {
+  /** Settings of the APIs. */
+  settings?: Variables;
+  /** Settings of the staging page server. */
+  staging?: Variables;
+  /** With a secret, the database of each site decides about its registry; otherwise its data folder does. */
+  registrySecret?: string;
+}
+
+/**
+ * Starts a staging and a production page server in a fresh clone, for the commands of a guide. Each has an API on a
+ * database of its own. For tests.
+ */
+export async function startGuideSites(options: GuideSitesOptions = {}) {
+  const { settings = {}, registrySecret } = options;
   const clone = freshClone(['libs/contracts/dist', 'libs/federation/dist', 'shell/dist']);
-  const postgres = await startMigratedPostgres(clone);
-  const apiPort = await findFreePort();
-  const database = { DATABASE_URL: postgres.url, MAIL_DIR: join(clone, '.mail') };
-  const api = await startApi(apiPort, { ...database, ...settings });
-  const staging = await startSite(clone, 'staging');
-  const production = await startSite(clone, 'production');
-  const children: ChildProcess[] = [api, staging.server, production.server];
+  const secret: Variables = registrySecret ? { REGISTRY_SECRET: registrySecret } : {};
+  const start = async (environment: string, more: Variables = {}) => {
+    const folder = join(clone, `.data-${environment}`);
+    const { apiUrl, databaseUrl, stop } = await startBackend(folder, { ...settings, ...secret });
+    const reach = { ...secret, API_URL: apiUrl };
+    const { server, ...site } = await startSite(clone, environment, { ...reach, ...more });
+    return {
+      ...{ ...site, apiUrl, databaseUrl },
+      operator: { ...(registrySecret && reach), STAGEDOOR_DATA_DIR: site.dataDir },
+      async stop() {
+        await kill(server);
+        await stop();
+      },
+    };
+  };
+  const staging = await start('staging', options.staging);
+  const production = await start('production');
   return {
     clone,
-    apiUrl: `http://127.0.0.1:${apiPort}`,
-    staging: staging.site,
-    production: production.site,
+    staging,
+    production,
     /** Runs a command in the clone and returns its output. Throws with its standard error if it fails. */
     async type(line: string, variables: NodeJS.ProcessEnv): Promise<string> {
       const typed = line
-        .replaceAll('https://staging.example', staging.site.url)
-        .replaceAll('https://tickets.example', production.site.url);
+        .replaceAll('https://staging.example', staging.url)
+        .replaceAll('https://tickets.example', production.url);
       const env = { ...variables, FORCE_COLOR: '0' };
       return (await run('bash', ['-c', typed], { cwd: clone, env, maxBuffer: Infinity })).stdout;
     },
     async stop() {
-      for (const child of children) await kill(child);
-      await postgres.stop();
+      await staging.stop();
+      await production.stop();
       await rm(clone, { recursive: true, force: true });
     },
   };
