@@ -7,7 +7,7 @@ import { benchSales, type Sale, SALES } from './sales.js';
 import { benchScreens, type Screen, SCREENS } from './screens.js';
 import { benchUpkeep, UPKEEP, type Upkeep } from './upkeep.js';
 
-const HELP = `npm run bench [-- holds purchases spike door browse lists start memory first-load lighthouse] [--write]
+const HELP = `npm run bench [-- holds purchases spike door browse lists start create memory first-load lighthouse] [--write]
 Measures a temporary site on this machine; all benchmarks together take about half an hour.
 Each prints a table and its checks and writes bench/results/<name>.json and its section of bench/results.md. Exits with 1 when a check fails.
 
@@ -19,6 +19,7 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
   browse      list, search, city, date and event with 100 to 100,000 events, against bare node:http
   lists       venues, orders, tickets and an event's orders with 100,000 of each, against an idle request
   start       npm start in a fresh clone, and further starts
+  create      from npm create in an empty folder to the new remote's screen inside a local shell
   memory      memory of each process, idle and under load
   first-load  landing page and event with an empty cache, against the same screens as one bundle
               --write stores their weights as the budget of npm test

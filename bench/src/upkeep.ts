@@ -1,10 +1,11 @@
+import { benchCreate } from './create/create.bench.js';
 import { benchMemory } from './memory/memory.bench.js';
 import type { Report } from './report/report.js';
 import type { Run } from './report/run.js';
 import { startDemoSite } from './site/demo-site.js';
 import { benchStart } from './start/start.bench.js';
 
-const BENCHES = { start: benchStart, memory: benchDemoSite };
+const BENCHES = { start: benchStart, create: benchCreate, memory: benchDemoSite };
 
 export type Upkeep = keyof typeof BENCHES;
 

@@ -40,12 +40,12 @@ let browser: Browser;
 const typed: string[] = [];
 
 /** Types a command of the guide; `more` are options that the guide leaves out. */
-function type(line: string, folder = AREA, more = ''): Promise<string> {
+function type(line: string, more = ''): Promise<string> {
   typed.push(line);
   const command = `${line}${more}`
     .replaceAll('https://staging.example', sites.staging.url)
     .replaceAll('https://tickets.example', sites.production.url);
-  return team.run(command, folder);
+  return team.run(command, AREA);
 }
 
 /** Exports the token that the operator of a site issues for the team's remote. */
@@ -112,15 +112,12 @@ it('publishes the packages once, and refuses a version with other contents', asy
 });
 
 it('creates a repository that builds and passes its checks at once', async () => {
-  // npm keeps what it has created with by its name, also that of an earlier run.
-  team.variables.NPM_CONFIG_CACHE = join(team.outside, 'cache');
-  const options = ` --yes -- --registry ${team.registry.url}`;
-  const said = await type(`npm create @stagedoor/remote ${AREA}`, '.', options);
-  delete team.variables.NPM_CONFIG_CACHE;
-  expect(said).toContain(`${AREA} is ready.`);
+  const create = `npm create @stagedoor/remote ${AREA}`;
+  typed.push(create);
+  expect(await team.create(create)).toContain(`${AREA} is ready.`);
   typed.push(`cd ${AREA}`);
 
-  await type('npm install', AREA, ' --prefer-offline --no-audit --no-fund');
+  await type('npm install', ' --prefer-offline --no-audit --no-fund');
   const checked = await type('npm run check');
 
   expect(checked).toMatch(/Tests +4 passed/);
