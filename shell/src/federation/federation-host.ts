@@ -6,6 +6,7 @@ import {
   type PrepareScript,
 } from '@stagedoor/federation/runtime';
 import type { RemoteModule } from '@stagedoor/platform';
+import { shareScopeOf } from './other-platforms';
 import { sharedModules } from './shared-modules';
 import { STEP_LIMIT_MS, withinLimits, type LoadingStep } from './step-limit';
 
@@ -64,7 +65,7 @@ export function createFederationHost(
 
   /** Registers each attempt as another remote, because the federation runtime reuses the state of a failed one. */
   async function attempt(remote: string): Promise<RemoteModule> {
-    const { baseUrl, entry, container } = registry.remotes[remote]!;
+    const { baseUrl, entry, container, platform } = registry.remotes[remote]!;
     const name = `${remote}~${failures.get(remote) ?? 0}`;
     // Removes what a failed attempt left, which the runtime would reuse.
     page[container] = undefined;
@@ -74,6 +75,7 @@ export function createFederationHost(
         type: 'global',
         entry: new URL(baseUrl + entry, document.baseURI).href,
         entryGlobalName: container,
+        ...(STAGEDOOR_OFFERS_OTHER_PLATFORMS ? { shareScope: shareScopeOf(platform) } : {}),
       },
     ]);
     const exposed = await withinLimits((begin) => {

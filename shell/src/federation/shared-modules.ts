@@ -4,6 +4,7 @@ import * as react from 'react';
 import * as reactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as styledComponents from 'styled-components';
+import { withOtherPlatforms } from './other-platforms';
 
 const modules: Record<string, object> = {
   react,
@@ -14,11 +15,7 @@ const modules: Record<string, object> = {
   '@stagedoor/ui': ui,
 };
 
-/**
- * The modules that the shell shares with every remote. They are loaded before any remote, and no remote has its own
- * copy.
- */
-export const sharedModules = Object.fromEntries(
+const ownModules = Object.fromEntries(
   Object.entries(STAGEDOOR_SHARED_VERSIONS).map(([name, version]) => [
     name,
     {
@@ -33,3 +30,11 @@ export const sharedModules = Object.fromEntries(
     },
   ]),
 );
+
+/**
+ * The modules that the shell shares with every remote. They are loaded before any remote, and no remote has its own
+ * copy.
+ */
+export const sharedModules = STAGEDOOR_OFFERS_OTHER_PLATFORMS
+  ? withOtherPlatforms(ownModules)
+  : ownModules;

@@ -1,8 +1,8 @@
 import { keptBuilds } from '../moves/kept-builds.js';
 import { keptByPlatform } from '../moves/kept-versions.js';
 import type { PublishedBuild, RegistryEntry, RegistryLine } from '../registry/build.js';
-import { frontLine, lineFor, stableOf } from '../registry/lines.js';
-import { misfitOf, platformOf, type SharedVersions } from '../registry/misfit.js';
+import { lineShown, stableOf } from '../registry/lines.js';
+import { misfitOf, platformsOf, type SharedVersions } from '../registry/misfit.js';
 import { versionsInForce } from '../registry/registry-history.js';
 import { contradictionsIn } from '../registry/registry-rules.js';
 import type { Registry } from '../registry/registry.js';
@@ -19,7 +19,7 @@ export interface Misfit {
 
 /** Returns the line of an entry for a shell, without a canary that the shell cannot run. */
 function lineOf(entry: RegistryEntry, shell: SharedVersions): RegistryLine {
-  const line = lineFor(entry, platformOf(shell)) ?? frontLine(entry);
+  const line = lineShown(entry, shell);
   const fits = !line.canary || misfitOf(line.canary, shell) === null;
   return fits ? line : stableOf(line);
 }
@@ -37,7 +37,7 @@ async function lastFitting(
   const { environment, remotes } = registry;
   const history = await versionsInForce(dataDir, environment, remote);
   const all = keptByPlatform(history, { keepsRemovedLines: true });
-  const kept = all.get(platformOf(shell)) ?? [];
+  const kept = platformsOf(shell).flatMap((platform) => all.get(platform) ?? []);
   for await (const { build } of keptBuilds(dataDir, remote, kept, remotes[remote]?.version)) {
     if (misfitOf(build, shell) !== null) continue;
     const [problem] = contradictionsIn({ ...registry, remotes: { ...remotes, [remote]: build } });

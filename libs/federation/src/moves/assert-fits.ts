@@ -1,5 +1,5 @@
 import type { PublishedBuild } from '../registry/build.js';
-import { misfitOf, platformMajor, platformOf, type SharedVersions } from '../registry/misfit.js';
+import { misfitOf, platformMajor, platformsOf, type SharedVersions } from '../registry/misfit.js';
 import { MoveRefused } from './move.js';
 
 /**
@@ -10,20 +10,22 @@ export function assertFits(
   remote: string,
   build: PublishedBuild,
   shell: SharedVersions,
-  platform: number = platformOf(shell),
+  platform?: number,
 ): void {
   const made = platformMajor(build.platform);
-  if (platform === made && platform !== platformOf(shell)) return;
-  if (platform !== platformOf(shell)) {
+  const offered = platformsOf(shell);
+  const isOffered = offered.includes(made);
+  if (platform === made && !isOffered) return;
+  const isOfAnother = platform !== undefined && platform !== made;
+  if (isOfAnother && (isOffered || !offered.includes(platform))) {
     throw new MoveRefused(
       `${remote} ${build.version} is made for platform ${build.platform}, not for ${platform}.`,
     );
   }
   const misfit = misfitOf(build, shell);
   if (misfit === null) return;
-  const advice =
-    made === platform
-      ? ''
-      : ` --for-platform ${made} puts it in force for shells of that version alone.`;
+  const advice = isOffered
+    ? ''
+    : ` --for-platform ${made} puts it in force for shells of that version alone.`;
   throw new MoveRefused(`${remote} ${build.version} ${misfit}.${advice}`);
 }

@@ -1,6 +1,6 @@
 import type { PublishedBuild, RegistryEntry } from '../registry/build.js';
-import { frontLine, lineFor, linesOf, stableOf } from '../registry/lines.js';
-import { platformOf, type SharedVersions } from '../registry/misfit.js';
+import { frontLine, lineFor, lineShown, linesOf, stableOf } from '../registry/lines.js';
+import type { SharedVersions } from '../registry/misfit.js';
 import type { Registry } from '../registry/registry.js';
 import { assertFits } from './assert-fits.js';
 import { MoveRefused } from './move.js';
@@ -42,7 +42,7 @@ export function buildsToPromote(
    */
   const lineOf = (name: string, entry: RegistryEntry) => {
     if (platform !== undefined) return requireLine(source, name, platform);
-    return (shell && lineFor(entry, platformOf(shell))) ?? frontLine(entry);
+    return shell ? lineShown(entry, shell) : frontLine(entry);
   };
   const named = (entry: RegistryEntry) =>
     platform === undefined || lineFor(entry, platform) !== undefined;

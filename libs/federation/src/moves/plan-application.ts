@@ -1,5 +1,4 @@
-import { frontLine, lineFor } from '../registry/lines.js';
-import { platformOf } from '../registry/misfit.js';
+import { lineShown } from '../registry/lines.js';
 import { checkRegistry } from '../registry/registry.js';
 import { newBuilds } from '../registry/write-registry.js';
 import { assertFits } from './assert-fits.js';
@@ -20,8 +19,7 @@ export function planApplication({ registry, shell }: Planning, document: unknown
     );
   }
   for (const [remote, entry] of Object.entries(given.remotes)) {
-    const line = lineFor(entry, platformOf(shell)) ?? frontLine(entry);
-    for (const build of newBuilds(registry.remotes[remote], line)) {
+    for (const build of newBuilds(registry.remotes[remote], lineShown(entry, shell))) {
       assertFits(remote, build, shell);
     }
   }

@@ -6,8 +6,8 @@ import {
   registeredVersions,
 } from '../registry/catalogue.js';
 import type { PublishedBuild, RegistryEntry, RegistryLine } from '../registry/build.js';
-import { lineFor, linesOf, stableOf, withLine, withoutLine } from '../registry/lines.js';
-import { platformMajor, platformOf } from '../registry/misfit.js';
+import { lineFor, lineShown, linesOf, stableOf, withLine, withoutLine } from '../registry/lines.js';
+import { platformFor, platformMajor, platformOf, type SharedVersions } from '../registry/misfit.js';
 import { percentOf } from '../registry/percent-of.js';
 import type { Registry } from '../registry/registry.js';
 import { assertFits } from './assert-fits.js';
@@ -69,10 +69,11 @@ async function planCanary(
   { dataDir, registry, shell }: Planning,
   move: Extract<RemoteMove, { action: 'canary' }>,
 ): Promise<Plan> {
-  const { remote, platform = platformOf(shell), share, autoRollback } = move;
+  const { remote, share, autoRollback } = move;
   requireEntry(registry, remote);
   const canary = await requireBuild(dataDir, remote, move.version);
-  assertFits(remote, canary, shell, platform);
+  assertFits(remote, canary, shell, move.platform);
+  const platform = move.platform ?? platformFor(canary, shell);
   const stable = stableOf(requireLine(registry, remote, platform));
   const shares = rounded({ [stable.version]: 1 - share, [canary.version]: share });
   const watched = autoRollback ? ({ autoRollback: true } as const) : {};
@@ -103,9 +104,14 @@ function planRemoval(
   };
 }
 
+/** Returns the platform of the line that the pages of a shell use. */
+function platformShown(entry: RegistryEntry | undefined, shell: SharedVersions): number {
+  return entry ? platformFor(lineShown(entry, shell), shell) : platformOf(shell);
+}
+
 async function planRemote(planning: Planning, move: RemoteMove): Promise<Plan> {
   const { dataDir, registry, shell } = planning;
-  const { remote, platform = platformOf(shell) } = move;
+  const { remote, platform = platformShown(registry.remotes[remote], shell) } = move;
   switch (move.action) {
     case 'swap':
       return planSwap(planning, move);

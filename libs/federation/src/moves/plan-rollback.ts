@@ -2,7 +2,7 @@ import type { PublishedBuild, RegistryLine } from '../registry/build.js';
 import { describeUnknownRemote, isKnownRemote, registeredVersions } from '../registry/catalogue.js';
 import { versionsInForce } from '../registry/registry-history.js';
 import { lineFor, stableOf } from '../registry/lines.js';
-import { misfitOf, platformOf, type SharedVersions } from '../registry/misfit.js';
+import { misfitOf, platformsOf, type SharedVersions } from '../registry/misfit.js';
 import type { Registry } from '../registry/registry.js';
 import { keptBuilds } from './kept-builds.js';
 import { keptByPlatform } from './kept-versions.js';
@@ -54,7 +54,7 @@ async function refusalOf(
 /**
  * Plans the rollback of a remote's line for a major version of the platform. Ends its canary if there is one. Otherwise
  * restores the newest version before the one in force, or before the removed one, that was not abandoned and that the
- * shell can run, if the shell is of that platform. Throws MoveRefused if there is none.
+ * shell can run, if the shell offers that platform. Throws MoveRefused if there is none.
  */
 export async function planRollback(
   dataDir: string,
@@ -75,7 +75,7 @@ export async function planRollback(
   let misfits = '';
   for await (const { build, revision } of keptBuilds(dataDir, remote, kept, line?.version)) {
     const { version } = build;
-    const misfit = platform === platformOf(shell) ? misfitOf(build, shell) : null;
+    const misfit = platformsOf(shell).includes(platform) ? misfitOf(build, shell) : null;
     if (misfit === null) {
       return { build, what: `rollback ${remote} ${from}${version}, as in revision ${revision}` };
     }

@@ -1,5 +1,5 @@
 import type { PublishedBuild, RegistryEntry, RegistryLine } from './build.js';
-import { platformMajor } from './misfit.js';
+import { platformMajor, platformsOf, type SharedVersions } from './misfit.js';
 
 /** Returns the line that an entry holds in its own fields. */
 export function frontLine({ platforms: _others, ...line }: RegistryEntry): RegistryLine {
@@ -23,6 +23,15 @@ export function lineFor(
   platform: number,
 ): RegistryLine | undefined {
   return entry && linesOf(entry).find(([major]) => major === platform)?.[1];
+}
+
+/**
+ * Returns the line of an entry that the pages of a shell use: that for the highest platform that the shell offers. Without
+ * one, the front line, which the shell refuses.
+ */
+export function lineShown(entry: RegistryEntry, shell: SharedVersions): RegistryLine {
+  const lines = platformsOf(shell).map((platform) => lineFor(entry, platform));
+  return lines.find((line) => line !== undefined) ?? frontLine(entry);
 }
 
 function entryOf(lines: readonly [number, RegistryLine][]): RegistryEntry | undefined {

@@ -1,5 +1,5 @@
-import { aShell } from '../testing/a-shell.js';
-import { misfitOf, platformMajor } from './misfit.js';
+import { aShell, aShellOfBoth } from '../testing/a-shell.js';
+import { misfitOf, platformMajor, platformOf, platformsOf } from './misfit.js';
 
 const SHELL = aShell({ '@stagedoor/platform': '1.3.0', react: '19.3.1' });
 
@@ -41,4 +41,19 @@ it.each([
   ['10.4.0-rc.1', 10],
 ])('%s has major version %d', (range, major) => {
   expect(platformMajor(range)).toBe(major);
+});
+
+describe('a shell that offers two major versions of the platform', () => {
+  it.each([
+    ['^1.0.0', null],
+    ['^2.0.0', null],
+    ['^3.0.0', 'needs @stagedoor/platform ^3.0.0 (the shell has 1.3.0 and 2.0.0)'],
+  ])('checks a build for %s', (platform, reason) => {
+    expect(misfitOf({ platform }, aShellOfBoth())).toBe(reason);
+  });
+
+  it('has its own platform, and offers the highest first', () => {
+    expect(platformOf(aShellOfBoth())).toBe(1);
+    expect(platformsOf(aShellOfBoth())).toEqual([2, 1]);
+  });
 });

@@ -9,9 +9,9 @@ const scriptSchema = z.object({ file: z.string(), integrity: z.string() });
 
 /** The shell's own files: scripts in loading order with their hashes, and fonts by their source names. */
 export const clientBuildSchema = z.object({
-  /** The versions of the packages that the shell shares with remotes. */
+  /** The versions of the packages that the shell shares with remotes; a list where it offers several. */
   shared: z
-    .record(z.string(), versionSchema)
+    .record(z.string(), z.union([versionSchema, z.array(versionSchema).min(1)]))
     .refine((shared) => Object.hasOwn(shared, PLATFORM), { error: `${PLATFORM} is missing.` }),
   scripts: z.array(scriptSchema),
   /** The script of pages with needs, which runs before the others. */

@@ -1,7 +1,7 @@
 import type { SharedVersions } from '../registry/misfit.js';
 
 /** The shared packages of a shell. */
-export function aShell(overrides: Readonly<Record<string, string>> = {}): SharedVersions {
+export function aShell(overrides: SharedVersions = {}): SharedVersions {
   return {
     '@stagedoor/platform': '1.3.0',
     '@stagedoor/ui': '1.3.0',
@@ -16,3 +16,7 @@ export function aShell(overrides: Readonly<Record<string, string>> = {}): Shared
 export function aShellOf(platform: string): SharedVersions {
   return aShell({ '@stagedoor/platform': platform, '@stagedoor/ui': platform });
 }
+
+/** A shell of the first platform that offers the second one besides. */
+export const aShellOfBoth = () =>
+  aShell({ '@stagedoor/platform': ['1.3.0', '2.0.0'], '@stagedoor/ui': '1.3.0' });

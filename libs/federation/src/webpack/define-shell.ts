@@ -4,13 +4,40 @@ import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base-configuration.js';
 import { DescribeClientPlugin, type ShellScript } from './describe-client.plugin.js';
-import { moduleVersions, sharedVersions } from './shared-packages.js';
+import { moduleVersions, sharedVersions, withPlatforms } from './shared-packages.js';
+
+export interface ShellOptions {
+  /**
+   * Other versions of the platform that the shell offers besides its own, each of another major version, and the module
+   * that provides it.
+   */
+  platforms?: Readonly<Record<string, URL>>;
+  /** The output folder. */
+  to?: URL;
+}
+
+/** The module of the shell that a build with other platforms replaces. */
+const OFFERED = /\/offered-platforms$/;
+
+/** Returns the source of the module in its place. */
+function sourceOfPlatforms(platforms: Readonly<Record<string, URL>>): string {
+  const modules = Object.entries(platforms).map(
+    ([version, module], index) =>
+      `import * as of${index} from ${JSON.stringify(fileURLToPath(module))};\nofferedPlatforms[${JSON.stringify(version)}] = of${index};`,
+  );
+  const source = ['export const offeredPlatforms = {};', ...modules].join('\n');
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}
 
 /**
- * The webpack configuration of the shell, by the first modules of its three scripts. The files are written to `dist/client` and
- * served under `/assets/`. The build defines `STAGEDOOR_SHARED_VERSIONS` as the table of the shared modules' versions.
+ * The webpack configuration of the shell, by the first modules of its three scripts. The files are served under
+ * `/assets/`. The build defines `STAGEDOOR_SHARED_VERSIONS` as the table of the shared modules' versions.
  */
-export function defineShell(configUrl: string, entry: Record<ShellScript, string>): Configuration {
+export function defineShell(
+  configUrl: string,
+  entry: Record<ShellScript, string>,
+  { platforms = {}, to = new URL('dist/client', configUrl) }: ShellOptions = {},
+): Configuration {
   const projectDir = fileURLToPath(new URL('.', configUrl));
   const require = createRequire(configUrl);
   // The router's package exports resolve to its development build.
@@ -18,13 +45,14 @@ export function defineShell(configUrl: string, entry: Record<ShellScript, string
   const axios = join(dirname(require.resolve('axios/package.json')), 'lib');
   const base = baseConfiguration(projectDir);
   const shared = sharedVersions(projectDir);
+  const offersOthers = Object.keys(platforms).length > 0;
   return {
     ...base,
     name: 'shell',
     entry,
     output: {
       ...base.output,
-      path: join(projectDir, 'dist/client'),
+      path: fileURLToPath(to),
       publicPath: '/assets/',
       filename: '[name].[contenthash:16].js',
       uniqueName: 'stagedoor-shell',
@@ -50,13 +78,17 @@ export function defineShell(configUrl: string, entry: Record<ShellScript, string
         test: /\.js$/,
         stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
       }),
+      ...(offersOthers
+        ? [new webpack.NormalModuleReplacementPlugin(OFFERED, sourceOfPlatforms(platforms))]
+        : []),
       new webpack.DefinePlugin({
         STAGEDOOR_SHARED_VERSIONS: JSON.stringify(moduleVersions(shared)),
+        STAGEDOOR_OFFERS_OTHER_PLATFORMS: JSON.stringify(offersOthers),
         // Omits the parts of the federation runtime for manifests and Node.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
       }),
-      new DescribeClientPlugin(shared),
+      new DescribeClientPlugin(withPlatforms(shared, Object.keys(platforms))),
     ],
   };
 }

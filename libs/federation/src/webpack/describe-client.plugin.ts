@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import webpack, { type Compilation as WebpackCompilation, type Compiler } from 'webpack';
 import { integrityOf } from '../registry/integrity.js';
-import type { SharedVersions } from '../registry/misfit.js';
 import { type BuiltScript, CLIENT_FILE, type ClientBuild } from '../shell/client-build.js';
 
 const { Compilation, sources } = webpack;
@@ -18,7 +17,7 @@ function scriptsOf(compilation: WebpackCompilation, entry: ShellScript): BuiltSc
 
 /** Writes `stagedoor-shell.json` beside the shell's files. */
 export class DescribeClientPlugin {
-  constructor(private readonly shared: SharedVersions) {}
+  constructor(private readonly shared: ClientBuild['shared']) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('DescribeClientPlugin', (compilation) => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { RemoteManifest } from '../registry/build.js';
-import { PLATFORM, type SharedVersions } from '../registry/misfit.js';
+import { PLATFORM } from '../registry/misfit.js';
 
 /**
  * The modules that the shell shares with every remote, one copy per page. A module of a package (`react/jsx-runtime`)
@@ -23,7 +23,7 @@ export interface PackageJson {
 }
 
 /** Returns the versions of the shared packages that are installed for the shell. */
-export function sharedVersions(shellDir: string): SharedVersions {
+export function sharedVersions(shellDir: string): Readonly<Record<string, string>> {
   const require = createRequire(`${shellDir}/`);
   const versionOf = (name: string) => {
     for (const folder of require.resolve.paths(name) ?? []) {
@@ -39,8 +39,16 @@ export function sharedVersions(shellDir: string): SharedVersions {
   return Object.fromEntries([...names].map((name) => [name, versionOf(name)]));
 }
 
+/** Returns what a shell provides that offers other versions of the platform besides its own. */
+export function withPlatforms(
+  shared: Readonly<Record<string, string>>,
+  others: readonly string[],
+): Record<string, string | string[]> {
+  return others.length === 0 ? shared : { ...shared, [PLATFORM]: [shared[PLATFORM]!, ...others] };
+}
+
 /** Returns the versions of the shared modules by those of their packages. */
-export function moduleVersions(shared: SharedVersions): Record<string, string> {
+export function moduleVersions(shared: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(SHARED_MODULES).map(([module, name]) => [module, shared[name] ?? '']),
   );
