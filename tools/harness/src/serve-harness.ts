@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { RemoteManifest } from '@stagedoor/federation';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { buildForShells } from './build-for-shells.js';
+import { buildForShells } from './shell-builds/build-for-shells.js';
 import { harnessConfiguration } from './harness-configuration.js';
 import { harnessSettings } from './harness-settings.js';
 
