@@ -37,12 +37,15 @@ const CONTENTS: Record<
       'README.md',
       ...[
         ...['.github/workflows/check.yml', '.oxlintrc.json', '_gitignore', 'README.md'],
-        ...['package.json', 'tsconfig.json', 'vitest.config.mjs', 'webpack.config.mjs'],
+        ...['package.json', 'tsconfig.json', 'vitest.config.mjs'],
         ...['src/remote.tsx', 'src/routes.tsx'],
         ...['events-query.ts', 'screen.route.tsx', 'screen.spec.tsx'].map(
           (file) => `src/features/screen/${file}`,
         ),
-      ].map((file) => `template/${file}`),
+      ].map((file) => `template/shared/${file}`),
+      ...['webpack', 'rspack'].flatMap((bundler) =>
+        ['package.json', `${bundler}.config.mjs`].map((file) => `template/${bundler}/${file}`),
+      ),
     ],
   },
 };
