@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base-configuration.js';
 import { DescribeClientPlugin, type ShellScript } from './describe-client.plugin.js';
-import { moduleVersions, sharedVersions } from './shared-packages.js';
+import { moduleVersions, sharedVersions } from '../bundling/shared-packages.js';
 
 /**
  * The webpack configuration of the shell, by the first modules of its three scripts. The files are written to `dist/client` and

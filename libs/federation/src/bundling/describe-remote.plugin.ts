@@ -1,11 +1,8 @@
-import webpack, { type Compilation as WebpackCompilation, type Compiler } from 'webpack';
 import { BUILD_FILE } from '../publish/publish-build.js';
 import { integrityOf } from '../registry/integrity.js';
 import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
 import { PLATFORM } from '../registry/misfit.js';
-import { enforcedRanges } from './enforced-ranges.js';
-
-const { Compilation, sources, WebpackError } = webpack;
+import type { Compilation, Compiler } from './bundler.js';
 
 const ENTRY_SIZE_LIMIT = 64 * 1024;
 
@@ -25,12 +22,17 @@ export interface RemoteDescription extends Pick<
  * file. Fails a build that emits a style sheet, which no integrity check covers, or that bundles a library into its
  * entry.
  */
-export class DescribeRemotePlugin {
-  constructor(private readonly remote: RemoteDescription) {}
+export class DescribeRemotePlugin<C extends Compilation> {
+  /** `rangesOf` returns the range of each shared package that the build takes from the shell. */
+  constructor(
+    private readonly remote: RemoteDescription,
+    private readonly rangesOf: (compilation: C) => Record<string, string>,
+  ) {}
 
-  apply(compiler: Compiler): void {
+  apply(compiler: Compiler<C>): void {
+    const { Compilation: Stages, sources, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('DescribeRemotePlugin', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      const stage = Stages.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'DescribeRemotePlugin', stage }, (assets) => {
         // A build that did not compile reports its own errors.
         if (compilation.errors.length > 0) return;
@@ -42,7 +44,7 @@ export class DescribeRemotePlugin {
     });
   }
 
-  private problemsOf(assets: WebpackCompilation['assets']): string[] {
+  private problemsOf(assets: Compilation['assets']): string[] {
     const styles = Object.keys(assets).filter((name) => name.endsWith('.css'));
     const entrySize = assets[this.remote.entry]?.size() ?? 0;
     return [
@@ -57,8 +59,8 @@ export class DescribeRemotePlugin {
     ];
   }
 
-  private describe(compilation: WebpackCompilation): RemoteBuild {
-    const { [PLATFORM]: _platform, ...requires } = enforcedRanges(compilation);
+  private describe(compilation: C): RemoteBuild {
+    const { [PLATFORM]: _platform, ...requires } = this.rangesOf(compilation);
     const { name, entry, platform, needs, paths, initialChunks } = this.remote;
     const initial = initialChunks.flatMap(
       (chunk) => compilation.namedChunkGroups.get(chunk)?.getFiles() ?? [],

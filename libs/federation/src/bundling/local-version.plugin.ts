@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
-import webpack, { type AssetInfo, type Compilation, type Compiler } from 'webpack';
+import type { Compilation, Compiler } from './bundler.js';
 
-const { sources } = webpack;
-
-/** Stands for the content hash while webpack runs. As long as the hash, so that source maps stay valid. */
+/** Stands for the content hash while the bundler runs. As long as the hash, so that source maps stay valid. */
 export const HASH_PLACEHOLDER = 'contenthash0';
 
 /**
  * Replaces the placeholder in a build's version by the hash of everything that the build emits and declares. The same
  * sources give the same version, and no two contents share one.
  */
-export class LocalVersionPlugin {
+export class LocalVersionPlugin<C extends Compilation> {
   /** The hash of the last build. */
   hash = HASH_PLACEHOLDER;
 
   /** `declared` returns the description of the build besides its files. */
-  constructor(private readonly declared: (compilation: Compilation) => object) {}
+  constructor(private readonly declared: (compilation: C) => object) {}
 
-  apply(compiler: Compiler): void {
+  apply(compiler: Compiler<C>): void {
+    const { Compilation: Stages, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('LocalVersionPlugin', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      const stage = Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'LocalVersionPlugin', stage }, (assets) => {
         const files = Object.entries(assets).sort(([one], [other]) => (one < other ? -1 : 1));
         const digest = createHash('sha256').update(JSON.stringify(this.declared(compilation)));
@@ -31,7 +30,7 @@ export class LocalVersionPlugin {
           if (typeof content !== 'string' || !content.includes(HASH_PLACEHOLDER)) continue;
           const stamped = content.replaceAll(HASH_PLACEHOLDER, this.hash);
           // The file name no longer identifies the content, so an existing file may have to be overwritten.
-          const info = (known: AssetInfo): AssetInfo => ({ ...known, immutable: false });
+          const info = (known?: object) => ({ ...known, immutable: false });
           compilation.updateAsset(name, new sources.RawSource(stamped), info);
         }
       });

@@ -1,8 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import webpack, { type Compiler } from 'webpack';
-
-const { Compilation, sources } = webpack;
+import type { Compiler } from './bundler.js';
 
 const COMPRESSIBLE = /\.(?:js|svg|wasm)$/;
 const SMALLEST = 1024;
@@ -14,6 +12,7 @@ const gzipped = promisify(gzip);
 /** Writes a brotli and a gzip copy of each text file, so that the page server does not compress during a request. */
 export class PrecompressPlugin {
   apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PrecompressPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
       compilation.hooks.processAssets.tapPromise(
