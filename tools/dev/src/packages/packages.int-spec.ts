@@ -16,8 +16,11 @@ const CONTENTS: Record<
   platform: { whole: ['device', 'index'], others: ['README.md'] },
   ui: { whole: ['index'], others: ['README.md'] },
   federation: {
-    whole: ['index', 'runtime', 'shared/pattern-key', 'webpack'],
-    scripts: ['shared/client-build', 'shared/menu-links', 'shared/prepare-script'],
+    whole: ['index', 'rspack', 'runtime', 'shared/pattern-key', 'webpack'],
+    scripts: [
+      ...['shared/client-build', 'shared/describing-plugins', 'shared/menu-links'],
+      ...['shared/prepare-script', 'shared/publish-build'],
+    ],
     types: ['shared/build', 'shared/misfit'],
     others: ['README.md'],
   },
