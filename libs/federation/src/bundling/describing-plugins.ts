@@ -1,8 +1,9 @@
 import { PLATFORM } from '../registry/misfit.js';
 import type { Compilation } from './bundler.js';
+import { HASH_PLACEHOLDER } from './content-hash.js';
 import { DescribeRemotePlugin } from './describe-remote.plugin.js';
-import { HASH_PLACEHOLDER, LocalVersionPlugin } from './local-version.plugin.js';
-import { ENTRY, EXPOSED, type RemoteProject } from './remote-project.js';
+import { LocalVersionPlugin } from './local-version.plugin.js';
+import type { RemoteProject } from './remote-project.js';
 
 /**
  * Returns the plugins that complete the version of a remote's build and describe it. `rangesOf` returns the range of
@@ -12,7 +13,7 @@ export function describingPlugins<C extends Compilation>(
   { manifest, version, container }: RemoteProject,
   rangesOf: (compilation: C) => Record<string, string>,
 ) {
-  const { remote: name, platform, needs, paths } = manifest;
+  const { platform, needs, paths } = manifest;
   const localVersion = new LocalVersionPlugin<C>((compilation) => ({
     ranges: { ...rangesOf(compilation), [PLATFORM]: platform },
     needs,
@@ -20,12 +21,7 @@ export function describingPlugins<C extends Compilation>(
   }));
   const stamped = (text: string) => text.replace(HASH_PLACEHOLDER, localVersion.hash);
   const describe = new DescribeRemotePlugin<C>(
-    {
-      ...{ name, entry: ENTRY, platform, needs, paths },
-      version: () => stamped(version),
-      container: () => stamped(container),
-      initialChunks: [EXPOSED],
-    },
+    { manifest, version: () => stamped(version), container: () => stamped(container) },
     rangesOf,
   );
   return [localVersion, describe];

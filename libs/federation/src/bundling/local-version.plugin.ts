@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from './bundler.js';
-
-/** Stands for the content hash while the bundler runs. As long as the hash, so that source maps stay valid. */
-export const HASH_PLACEHOLDER = 'contenthash0';
+import { contentHash, HASH_PLACEHOLDER } from './content-hash.js';
 
 /**
  * Replaces the placeholder in a build's version by the hash of everything that the build emits and declares. The same
@@ -20,11 +17,9 @@ export class LocalVersionPlugin<C extends Compilation> {
     compiler.hooks.thisCompilation.tap('LocalVersionPlugin', (compilation) => {
       const stage = Stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'LocalVersionPlugin', stage }, (assets) => {
-        const files = Object.entries(assets).sort(([one], [other]) => (one < other ? -1 : 1));
-        const digest = createHash('sha256').update(JSON.stringify(this.declared(compilation)));
-        for (const [name, source] of files) digest.update(`${name}\0`).update(source.buffer());
-        // A numeric identifier of a semantic version must not start with 0.
-        this.hash = digest.digest('hex').slice(0, HASH_PLACEHOLDER.length).replace(/^0/, 'a');
+        const files = Object.entries(assets);
+        const contents = files.map(([name, source]) => [name, source.buffer()] as const);
+        this.hash = contentHash(new Map(contents), this.declared(compilation));
         for (const [name, source] of files) {
           const content = source.source();
           if (typeof content !== 'string' || !content.includes(HASH_PLACEHOLDER)) continue;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { remoteManifestSchema, type RemoteManifest } from '../registry/build.js';
 import { issuesIn } from '../registry/issues-in.js';
-import { HASH_PLACEHOLDER } from './local-version.plugin.js';
+import { HASH_PLACEHOLDER } from './content-hash.js';
 import { consumedModules, type PackageJson } from './shared-packages.js';
 
 /** The file that a page loads first. */
