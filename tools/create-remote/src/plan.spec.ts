@@ -38,7 +38,7 @@ it.each([
   [['my-area', '--path', 'promoter'], '"promoter" is not a path'],
   [['my-area', '--path', '/events/:id'], '"/events/:id" is not a path'],
   [['my-area', '--path', '/a"b'], 'is not a path'],
-  [['my-area', '--bundler', 'parcel'], '"parcel" is none of the bundlers: webpack, rspack.'],
+  [['my-area', '--bundler', 'parcel'], '"parcel" is none of the bundlers: webpack, rspack, vite.'],
   [['my-area', '--registry', 'nowhere'], '"nowhere" is not the address of a registry.'],
   [['my-area', '--speed'], "Unknown option '--speed'; --help lists the options."],
 ])('%j is refused with one sentence', (args, sentence) => {

@@ -67,8 +67,9 @@ it.each(BUNDLERS)('has what %s needs to build, and nothing of another bundler', 
   for (const name of ['build', 'release'] as const) expect(scripts[name]).toContain(`${bundler} `);
   expect(scripts.check).toContain('npm run build');
   const others = BUNDLERS.filter((name) => name !== bundler);
+  const ofOthers = new RegExp(`^@?(?:${others.join('|')})(?![a-z])`);
   const packages = Object.keys(devDependencies);
-  expect(packages.filter((name) => others.some((other) => name.includes(other)))).toEqual([]);
+  expect(packages.filter((name) => ofOthers.test(name))).toEqual([]);
   expect(packages).toEqual(packages.toSorted());
 });
 

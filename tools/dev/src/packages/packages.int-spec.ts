@@ -16,10 +16,19 @@ const CONTENTS: Record<
   platform: { whole: ['device', 'index'], others: ['README.md'] },
   ui: { whole: ['index'], others: ['README.md'] },
   federation: {
-    whole: ['index', 'rspack', 'runtime', 'shared/pattern-key', 'webpack'],
+    whole: [
+      'index',
+      'rspack',
+      'runtime',
+      'shared/pattern-key',
+      'vite',
+      'vite-container',
+      'webpack',
+    ],
     scripts: [
-      ...['shared/client-build', 'shared/describing-plugins', 'shared/menu-links'],
-      ...['shared/prepare-script', 'shared/publish-build'],
+      ...['shared/client-build', 'shared/describe-build', 'shared/describing-plugins'],
+      ...['shared/description', 'shared/menu-links', 'shared/prepare-script'],
+      ...['shared/publish-build'],
     ],
     types: ['shared/build', 'shared/misfit'],
     others: ['README.md'],
@@ -46,7 +55,7 @@ const CONTENTS: Record<
           (file) => `src/features/screen/${file}`,
         ),
       ].map((file) => `template/shared/${file}`),
-      ...['webpack', 'rspack'].flatMap((bundler) =>
+      ...['webpack', 'rspack', 'vite'].flatMap((bundler) =>
         ['package.json', `${bundler}.config.mjs`].map((file) => `template/${bundler}/${file}`),
       ),
     ],
