@@ -24,7 +24,7 @@ test('two versions of a remote run on one page, each with its own chunks', async
         { path: '/next-faulty/nested', access: 'public', title: 'Next' },
       ],
     },
-    { '/faulty': '/next-faulty', Faulty: 'Next', '"Nested"': '"Next nested"' },
+    { '/faulty': '/next-faulty', Faulty: 'Next', Nested: 'Next nested' },
   );
   try {
     await page.goto('/faulty/nested');

@@ -19,7 +19,7 @@ import {
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 600_000 });
 
 /** Webpack's is tested by `npm test`: own-repository.int-spec.ts, and the journeys. */
-const BUNDLERS = ['rspack'];
+const BUNDLERS = ['rspack', 'vite'];
 
 /** The journeys that every bundler's build passes. */
 const JOURNEYS = ['remote-faults', 'two-versions'];
