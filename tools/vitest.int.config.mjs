@@ -12,7 +12,10 @@ export default {
         // Some change the environment of their process, in both of these.
         isolate: true,
       }),
-      integrationTests('dev', 'tools/dev', { isolate: true }),
+      integrationTests('dev', 'tools/dev', {
+        isolate: true,
+        exclude: ['**/node_modules/**', 'tools/dev/src/bundlers/**'],
+      }),
     ],
   },
 };

@@ -26,7 +26,8 @@ const BROKEN = 'Unexpected Application Error!';
 const STEPS = {
   'the entry': { file: ({ entry }: RemoteBuild) => entry, at: '/faulty', shows: 'Faulty' },
   'the exposed file': {
-    file: ({ initial }: RemoteBuild) => initial[1]!,
+    // Vite's build has two: the chunk of the module, and one that it imports.
+    file: ({ initial }: RemoteBuild) => initial.at(-1)!,
     at: '/faulty',
     shows: 'Faulty',
   },

@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 import { join, resolve } from 'node:path';
 import { reportFailure } from '@stagedoor/processes/one-line-error';
+import { BUNDLERS } from './bundlers.js';
 import { readPlan } from './plan.js';
 import { writeRepository } from './write-repository.js';
 
-const HELP = `npm create @stagedoor/remote my-area -- [--path /my-area]
+const HELP = `npm create @stagedoor/remote my-area -- [--path /my-area] [--bundler webpack]
 Makes the folder my-area with a remote of Stagedoor: a screen with its test, the dev server, the build, type checks,
 lint and a file for CI. It needs nothing from outside of its folder but the packages that it installs.
 
   --path /my-area    the path of its first page
+  --bundler webpack  what builds it: ${BUNDLERS.join(', ')}
   --registry https…  the npm registry with the packages of Stagedoor
 `;
 

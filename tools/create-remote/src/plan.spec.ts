@@ -5,17 +5,22 @@ it('owns the path of its name, whose words are its title', () => {
     name: 'sound-engineers',
     path: '/sound-engineers',
     title: 'Sound Engineers',
+    bundler: 'webpack',
     registry: undefined,
   });
 });
 
-it('takes another path and a registry', () => {
-  const args = ['mfe-promoter', '--path', '/for/promoters', '--registry', 'http://localhost:4873'];
+it('takes another path, a bundler and a registry', () => {
+  const args = [
+    ...['mfe-promoter', '--path', '/for/promoters', '--bundler', 'rspack'],
+    ...['--registry', 'http://localhost:4873'],
+  ];
 
   expect(readPlan(args)).toEqual({
     name: 'mfe-promoter',
     path: '/for/promoters',
     title: 'Promoters',
+    bundler: 'rspack',
     registry: 'http://localhost:4873',
   });
 });
@@ -33,6 +38,7 @@ it.each([
   [['my-area', '--path', 'promoter'], '"promoter" is not a path'],
   [['my-area', '--path', '/events/:id'], '"/events/:id" is not a path'],
   [['my-area', '--path', '/a"b'], 'is not a path'],
+  [['my-area', '--bundler', 'parcel'], '"parcel" is none of the bundlers: webpack, rspack, vite.'],
   [['my-area', '--registry', 'nowhere'], '"nowhere" is not the address of a registry.'],
   [['my-area', '--speed'], "Unknown option '--speed'; --help lists the options."],
 ])('%j is refused with one sentence', (args, sentence) => {

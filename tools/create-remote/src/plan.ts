@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { type Bundler, BUNDLERS, isBundler } from './bundlers.js';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const NAME_MAX = 64;
@@ -12,6 +13,7 @@ export interface Plan {
   name: string;
   path: string;
   title: string;
+  bundler: Bundler;
   /** The npm registry with the packages of Stagedoor; npm's own without it. */
   registry: string | undefined;
 }
@@ -27,11 +29,14 @@ export function readPlan(args: readonly string[]): Plan | null {
   if (extra !== undefined) throw new OneLineError(`"${extra}" is one name too many.`);
   const path = values.path ?? `/${name}`;
   if (!PATH.test(path)) throw new OneLineError(`"${path}" is not a path such as /${name}.`);
-  const { registry } = values;
+  const { bundler, registry } = values;
+  if (!isBundler(bundler)) {
+    throw new OneLineError(`"${bundler}" is none of the bundlers: ${BUNDLERS.join(', ')}.`);
+  }
   if (registry !== undefined && !URL.canParse(registry)) {
     throw new OneLineError(`"${registry}" is not the address of a registry.`);
   }
-  return { name, path, title: titleOf(path), registry };
+  return { name, path, title: titleOf(path), bundler, registry };
 }
 
 function parse(args: readonly string[]) {
@@ -42,6 +47,7 @@ function parse(args: readonly string[]) {
       options: {
         help: { type: 'boolean' },
         path: { type: 'string' },
+        bundler: { type: 'string', default: 'webpack' satisfies Bundler },
         registry: { type: 'string' },
       },
     });

@@ -2,10 +2,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { BUNDLERS } from './bundlers.js';
+import type { Plan } from './plan.js';
 import { writeRepository } from './write-repository.js';
 
+/** Needed by no workspace: their versions are those of the template alone. */
+const TEMPLATE_ALONE = new Set(['@rspack/cli']);
+
 const template = join(import.meta.dirname, '../template');
-const plan = { name: 'my-area', path: '/my-area', title: 'My Area', registry: undefined };
+const plan: Plan = {
+  ...{ name: 'my-area', path: '/my-area', title: 'My Area' },
+  ...{ bundler: 'webpack', registry: undefined },
+};
 
 let folder: string;
 beforeEach(async () => {
@@ -16,6 +24,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
 interface Manifest {
+  scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 }
@@ -47,14 +56,30 @@ it('refuses a folder with files, and changes none', async () => {
   expect(await read('README.md')).toBe('Mine.');
 });
 
-it('has the versions of this repository', async () => {
-  const made = await manifestAt(join(template, 'package.json'));
+it.each(BUNDLERS)('has what %s needs to build, and nothing of another bundler', async (bundler) => {
+  const files = await writeRepository({ ...plan, bundler }, { template, folder });
+
+  const { scripts, devDependencies } = await manifestAt(join(folder, 'package.json'));
+  expect(files.filter((name) => /\w+\.config\.mjs$/.test(name))).toEqual(
+    [`${bundler}.config.mjs`, 'vitest.config.mjs'].toSorted(),
+  );
+  expect(await read(`${bundler}.config.mjs`)).toContain(`'@stagedoor/federation/${bundler}'`);
+  for (const name of ['build', 'release'] as const) expect(scripts[name]).toContain(`${bundler} `);
+  expect(scripts.check).toContain('npm run build');
+  const others = BUNDLERS.filter((name) => name !== bundler);
+  const ofOthers = new RegExp(`^@?(?:${others.join('|')})(?![a-z])`);
+  const packages = Object.keys(devDependencies);
+  expect(packages.filter((name) => ofOthers.test(name))).toEqual([]);
+  expect(packages).toEqual(packages.toSorted());
+});
+
+it.each(BUNDLERS)('has the versions of this repository for %s', async (bundler) => {
+  await writeRepository({ ...plan, bundler }, { template, folder });
+  const made = await manifestAt(join(folder, 'package.json'));
   const manifests = await Promise.all(
     [
-      'package.json',
-      'shell/package.json',
-      'mfe-venue/package.json',
-      'libs/platform/package.json',
+      ...['package.json', 'shell/package.json', 'mfe-venue/package.json'],
+      ...['libs/platform/package.json', 'libs/federation/package.json'],
     ].map((path) => manifestAt(join(REPOSITORY, path))),
   );
   const known = Object.assign(
@@ -63,6 +88,8 @@ it('has the versions of this repository', async () => {
   ) as Record<string, string>;
 
   const all = { ...made.dependencies, ...made.devDependencies };
-  const third = Object.entries(all).filter(([name]) => !name.startsWith('@stagedoor/'));
+  const third = Object.entries(all).filter(
+    ([name]) => !name.startsWith('@stagedoor/') && !TEMPLATE_ALONE.has(name),
+  );
   expect(third.filter(([name, version]) => known[name] !== version)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base-configuration.js';
 import { DescribeClientPlugin, type ShellScript } from './describe-client.plugin.js';
-import { moduleVersions, sharedVersions, withPlatforms } from './shared-packages.js';
+import { moduleVersions, sharedVersions, withPlatforms } from '../bundling/shared-packages.js';
 
 export interface ShellOptions {
   /**

@@ -1,5 +1,5 @@
 import type { Compilation, Module } from 'webpack';
-import { SHARED_MODULES } from './shared-packages.js';
+import { SHARED_MODULES } from '../bundling/shared-packages.js';
 
 /** A shared module that a build takes from the shell, with the range that the federation runtime checks. */
 interface ConsumedModule extends Module {

@@ -2,4 +2,4 @@ export { baseConfiguration } from './base-configuration.js';
 export { defineRemote } from './define-remote.js';
 export { defineScript } from './define-script.js';
 export { defineShell } from './define-shell.js';
-export { sharedVersions } from './shared-packages.js';
+export { sharedVersions } from '../bundling/shared-packages.js';

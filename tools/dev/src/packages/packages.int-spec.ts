@@ -16,8 +16,20 @@ const CONTENTS: Record<
   platform: { whole: ['device', 'index'], others: ['README.md'] },
   ui: { whole: ['fonts', 'index'], others: ['README.md'] },
   federation: {
-    whole: ['index', 'runtime', 'shared/pattern-key', 'webpack'],
-    scripts: ['shared/client-build', 'shared/menu-links', 'shared/prepare-script'],
+    whole: [
+      'index',
+      'rspack',
+      'runtime',
+      'shared/pattern-key',
+      'vite',
+      'vite-container',
+      'webpack',
+    ],
+    scripts: [
+      ...['shared/client-build', 'shared/describe-build', 'shared/describing-plugins'],
+      ...['shared/description', 'shared/menu-links', 'shared/prepare-script'],
+      ...['shared/publish-build'],
+    ],
     types: ['shared/build', 'shared/misfit'],
     others: ['README.md'],
   },
@@ -41,12 +53,15 @@ const CONTENTS: Record<
       'README.md',
       ...[
         ...['.github/workflows/check.yml', '.oxlintrc.json', '_gitignore', 'README.md'],
-        ...['package.json', 'tsconfig.json', 'vitest.config.mjs', 'webpack.config.mjs'],
+        ...['package.json', 'tsconfig.json', 'vitest.config.mjs'],
         ...['src/remote.tsx', 'src/routes.tsx'],
         ...['events-query.ts', 'screen.route.tsx', 'screen.spec.tsx'].map(
           (file) => `src/features/screen/${file}`,
         ),
-      ].map((file) => `template/${file}`),
+      ].map((file) => `template/shared/${file}`),
+      ...['webpack', 'rspack', 'vite'].flatMap((bundler) =>
+        ['package.json', `${bundler}.config.mjs`].map((file) => `template/${bundler}/${file}`),
+      ),
     ],
   },
 };

@@ -42,6 +42,19 @@ it('makes packages of which a page has one copy peers, and takes later minor ver
   });
 });
 
+it('keeps an optional peer optional', () => {
+  const peerDependenciesMeta = { '@rspack/core': { optional: true } };
+  const peerDependencies = { '@rspack/core': '2.3.2' };
+
+  const published = publishedManifest(aWorkspace({ peerDependencies, peerDependenciesMeta }), ROOT);
+
+  expect(published.dependencies).toBeUndefined();
+  expect(published).toMatchObject({
+    peerDependencies: { '@rspack/core': '^2.3.2' },
+    peerDependenciesMeta,
+  });
+});
+
 it('names neither scripts nor development dependencies', () => {
   const workspace = aWorkspace({
     scripts: { test: 'vitest run' },

@@ -32,6 +32,7 @@ export interface PublishedManifest {
   engines: { node: string };
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional: boolean }>;
 }
 
 /** Workspaces that no package names: what is used of them is built into the packages. */
@@ -39,25 +40,26 @@ export const BUILT_IN = new Set(['@stagedoor/processes']);
 
 const caret = (version: string) => (/^\d/.test(version) ? `^${version}` : version);
 
-function split(dependencies: Record<string, string>) {
-  const entries = Object.entries(dependencies)
+function split({ dependencies, peerDependencies, peerDependenciesMeta }: WorkspaceManifest) {
+  const isPeer = (name: string) => PROVIDED_ONCE.has(name) || name in (peerDependenciesMeta ?? {});
+  const entries = Object.entries({ ...dependencies, ...peerDependencies })
     .filter(([name]) => !BUILT_IN.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const own = entries.filter(([name]) => !PROVIDED_ONCE.has(name));
-  const once = entries.filter(([name]) => PROVIDED_ONCE.has(name));
-  return { own, once };
+  const own = entries.filter(([name]) => !isPeer(name));
+  const peers = entries.filter(([name]) => isPeer(name));
+  return { own, peers };
 }
 
 /**
  * Returns the package.json of the published package: it exports the built files, and its ranges take later minor
- * versions. Packages of which a page has one copy become peer dependencies.
+ * versions. Packages of which a page has one copy become peer dependencies; optional peers stay such.
  */
 export function publishedManifest(
   workspace: WorkspaceManifest,
   { license, engines }: Pick<PublishedManifest, 'license' | 'engines'>,
 ): PublishedManifest {
-  const { name, version, description, sideEffects, dependencies, peerDependencies } = workspace;
-  const { own, once } = split({ ...dependencies, ...peerDependencies });
+  const { name, version, description, sideEffects, peerDependenciesMeta } = workspace;
+  const { own, peers } = split(workspace);
   const programs = publishedPrograms(workspace);
   return {
     ...{ name, version, description, license, type: 'module' },
@@ -77,8 +79,9 @@ export function publishedManifest(
     files: ['dist', ...(workspace.publishConfig?.files ?? []), 'CHANGELOG.md'],
     engines,
     ...(own.length > 0 ? { dependencies: Object.fromEntries(own) } : {}),
-    ...(once.length > 0
-      ? { peerDependencies: Object.fromEntries(once.map(([key, range]) => [key, caret(range)])) }
+    ...(peers.length > 0
+      ? { peerDependencies: Object.fromEntries(peers.map(([key, range]) => [key, caret(range)])) }
       : {}),
+    ...(peerDependenciesMeta ? { peerDependenciesMeta } : {}),
   };
 }

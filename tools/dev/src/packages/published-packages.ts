@@ -28,6 +28,7 @@ export interface WorkspaceManifest {
   publishConfig?: { bin?: Record<string, string>; files?: string[] };
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional: boolean }>;
 }
 
 export function readManifest(folder: string): WorkspaceManifest {

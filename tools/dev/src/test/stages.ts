@@ -76,6 +76,13 @@ export const LONG_STAGES: readonly Stage[] = [
       'tools/soak/vitest.door.config.mjs',
     ),
   ),
+  afterBuild(
+    vitest(
+      'bundlers',
+      "Remotes from each bundler's template: the journeys of faults, and two versions on one page",
+      'tools/dev/vitest.bundlers.config.mjs',
+    ),
+  ),
 ];
 
 /** Builds first: the stage runs built code, which `--only` may not have. */

@@ -1,0 +1,47 @@
+import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
+import { integrityOf } from '../registry/integrity.js';
+import { PLATFORM } from '../registry/misfit.js';
+import { ENTRY, type RemoteProject } from './remote-project.js';
+
+const ENTRY_SIZE_LIMIT = 64 * 1024;
+
+/** Why the files of a build may not be published: a style sheet, which no integrity check covers, or a large entry. */
+export function problemsOf(sizes: ReadonlyMap<string, number>): string[] {
+  const styles = [...sizes.keys()].filter((name) => name.endsWith('.css'));
+  const entrySize = sizes.get(ENTRY) ?? 0;
+  return [
+    ...styles.map(
+      (name) => `A remote may not emit a style sheet (${name}): use styled-components.`,
+    ),
+    ...(entrySize > ENTRY_SIZE_LIMIT
+      ? [`${ENTRY} has ${entrySize} bytes, more than ${ENTRY_SIZE_LIMIT}: what is bundled into it?`]
+      : []),
+  ];
+}
+
+export interface BuiltRemote extends Pick<RemoteProject, 'manifest' | 'version' | 'container'> {
+  /** The range of each shared package that the build takes from the shell. */
+  ranges: Record<string, string>;
+  /** The scripts that opening the area loads after the entry, in loading order. */
+  initial: readonly string[];
+  files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Returns the description of a build, with a hash of every file that the registry vouches for. */
+export function describeBuild(built: BuiltRemote): RemoteBuild {
+  const { remote: name, platform, needs, paths } = built.manifest;
+  const { [PLATFORM]: _platform, ...requires } = built.ranges;
+  const verified = [...built.files].filter(([file]) => isVerified(file));
+  return remoteBuildSchema.parse({
+    name,
+    version: built.version,
+    entry: ENTRY,
+    container: built.container,
+    platform,
+    requires,
+    ...(needs && { needs }),
+    paths,
+    initial: [...new Set([ENTRY, ...built.initial])],
+    integrity: Object.fromEntries(verified.map(([file, bytes]) => [file, integrityOf(bytes)])),
+  });
+}

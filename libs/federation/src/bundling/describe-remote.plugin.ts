@@ -1,0 +1,50 @@
+import { BUILD_FILE } from '../publish/publish-build.js';
+import type { Compilation, Compiler } from './bundler.js';
+import { describeBuild, problemsOf } from './describe-build.js';
+import { EXPOSED, type RemoteProject } from './remote-project.js';
+
+export interface RemoteDescription extends Pick<RemoteProject, 'manifest'> {
+  /** The version and container name, known only after the content. */
+  version: () => string;
+  container: () => string;
+}
+
+/**
+ * Writes `stagedoor-remote.json`: the description of the build, the ranges of its shared packages and a hash of every
+ * file. Fails a build that may not be published.
+ */
+export class DescribeRemotePlugin<C extends Compilation> {
+  /** `rangesOf` returns the range of each shared package that the build takes from the shell. */
+  constructor(
+    private readonly remote: RemoteDescription,
+    private readonly rangesOf: (compilation: C) => Record<string, string>,
+  ) {}
+
+  apply(compiler: Compiler<C>): void {
+    const { Compilation: Stages, sources, WebpackError } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('DescribeRemotePlugin', (compilation) => {
+      const stage = Stages.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'DescribeRemotePlugin', stage }, (assets) => {
+        // A build that did not compile reports its own errors.
+        if (compilation.errors.length > 0) return;
+        const sizes = Object.entries(assets).map(([name, asset]) => [name, asset.size()] as const);
+        for (const problem of problemsOf(new Map(sizes)))
+          compilation.errors.push(new WebpackError(problem));
+        const description = JSON.stringify(this.describe(compilation), null, 2);
+        compilation.emitAsset(BUILD_FILE, new sources.RawSource(description));
+      });
+    });
+  }
+
+  private describe(compilation: C) {
+    const { manifest, version, container } = this.remote;
+    const initial = compilation.namedChunkGroups.get(EXPOSED)?.getFiles() ?? [];
+    const files = Object.entries(compilation.assets);
+    return describeBuild({
+      ...{ manifest, version: version(), container: container() },
+      ranges: this.rangesOf(compilation),
+      initial: initial.filter((file) => file.endsWith('.js')),
+      files: new Map(files.map(([name, asset]) => [name, asset.buffer()])),
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { remoteManifestSchema, type RemoteManifest } from '../registry/build.js';
+import { issuesIn } from '../registry/issues-in.js';
+import { HASH_PLACEHOLDER } from './content-hash.js';
+import { consumedModules, type PackageJson } from './shared-packages.js';
+
+/** The file that a page loads first. */
+export const ENTRY = 'remoteEntry.js';
+/** The chunk of the exposed module. */
+export const EXPOSED = 'remote';
+
+/** A remote to build, as its package.json declares it. */
+export interface RemoteProject {
+  folder: string;
+  packageJson: PackageJson;
+  manifest: RemoteManifest;
+  version: string;
+  /** The name of the container and of the runtime. */
+  container: string;
+}
+
+/** Container and runtime have the version in their names, so that one page can load two versions of a remote. */
+const toIdentifier = (name: string, version: string) => `${name}_${version}`.replaceAll(/\W/g, '_');
+
+function readManifest({ name, stagedoor }: PackageJson): RemoteManifest {
+  const parsed = remoteManifestSchema.safeParse(stagedoor);
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `"stagedoor" in the package.json of ${name} is not valid: ${issuesIn(parsed.error)}`,
+  );
+}
+
+/**
+ * Reads the remote in the folder of a configuration file. Its version is `STAGEDOOR_VERSION` if set; otherwise it ends
+ * in a placeholder for a hash of the content. Throws if its declaration is not valid.
+ */
+export function readRemoteProject(configUrl: string): RemoteProject {
+  const folder = fileURLToPath(new URL('.', configUrl));
+  const packageJson = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
+  const manifest = readManifest(packageJson);
+  const version =
+    process.env.STAGEDOOR_VERSION ?? `${packageJson.version}-local.${HASH_PLACEHOLDER}`;
+  return {
+    folder,
+    packageJson,
+    manifest,
+    version,
+    container: toIdentifier(manifest.remote, version),
+  };
+}
+
+/** Returns the options of module federation's plugin for a remote. */
+export function federationOptions({ container, manifest, packageJson }: RemoteProject) {
+  return {
+    name: container,
+    filename: ENTRY,
+    exposes: { './remote': { import: './src/remote.tsx', name: EXPOSED } },
+    shared: consumedModules(manifest, packageJson),
+    shareStrategy: 'loaded-first' as const,
+    manifest: false,
+    dts: false,
+    experiments: {
+      externalRuntime: true,
+      optimization: { target: 'web' as const, disableSnapshot: true, disableRemote: true },
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { defineRemote } from './define-remote.js';

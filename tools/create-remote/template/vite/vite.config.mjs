@@ -1,0 +1,3 @@
+import { defineRemote } from '@stagedoor/federation/vite';
+
+export default defineRemote(import.meta.url);
