@@ -30,7 +30,6 @@ const CONTENTS: Record<
       ...['shared/description', 'shared/menu-links', 'shared/prepare-script'],
       ...['shared/publish-build'],
     ],
-    types: ['shared/build', 'shared/misfit'],
     others: ['README.md'],
   },
   testing: {
