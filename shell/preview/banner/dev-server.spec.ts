@@ -146,7 +146,9 @@ it('says that no version is deployed of a remote that the site does not have', a
 
   const { says } = await apply({ pinned: null });
 
-  await says(`Your dev server at ${ADDRESS} does not answer. No version of it is deployed here.`);
+  await says(
+    `Your dev server at ${ADDRESS} does not answer. No version of mfe-venue is deployed here.`,
+  );
 });
 
 describe('without an answer', () => {

@@ -50,7 +50,7 @@ function showDeployed(note: DevServerNote, reason: string, surroundings: Surroun
   view.addButton('Try again', () => void view.run(retry, problem));
   addReset(view, surroundings);
   const shown =
-    pinned === null ? 'No version of it is deployed here.' : 'You see the deployed version.';
+    pinned === null ? `No version of ${remote} is deployed here.` : 'You see the deployed version.';
   view.say(`${reason} ${shown}`);
 }
 
