@@ -122,6 +122,21 @@ test('a developer sees the remote of their dev server in staging, alone and whil
     expect(await barred.context().cookies()).toEqual([]);
   });
 
+  await test.step('without the session of the developer the page is the deployed one', async () => {
+    expectToFail(page, '/preview/dev-build');
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+    asked.length = 0;
+    await page.goto('/events');
+    await expect(strip(page).getByRole('status')).toHaveText(
+      'You are not signed in any more. Log in, then come back. You see the deployed version.',
+    );
+    expect(asked).toEqual([LATEST]);
+    await keepToken(page, staging.accessToken);
+    await page.goto('/venues/my-venues');
+    await expect(strip(page).getByRole('status')).toContainText('dev server: ');
+    await expect(myVenues(page)).toBeVisible();
+  });
+
   await test.step('the deployed version is shown, with a word, when the dev server has stopped', async () => {
     expectToFail(page, LATEST);
     await devServer.interrupt();
