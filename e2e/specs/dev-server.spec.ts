@@ -66,6 +66,21 @@ test('only a staging shell that names the dev server loads the remote from it', 
   );
 });
 
+test('its builds may be loaded from a site in a public network', async () => {
+  const preflight = await fetch(`${devServer.url}/remotes/${REMOTE}/latest.json`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://staging.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-private-network': 'true',
+    },
+  });
+
+  expect(preflight.ok).toBe(true);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  expect(preflight.headers.get('access-control-allow-private-network')).toBe('true');
+});
+
 test('Ctrl-C stops the dev server', async () => {
   expect(await devServer.interrupt()).toBe(0);
   await expect(fetch(devServer.url)).rejects.toThrow('fetch failed');

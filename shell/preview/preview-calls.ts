@@ -11,6 +11,9 @@ export class PreviewFailure extends Error {
   }
 }
 
+/** Below the time after which a page that waits for a call shows that it could not be loaded. */
+const LIMIT_MS = 5_000;
+
 const NO_ANSWER = 'The site did not answer. Check your connection and try again.';
 
 function sentenceIn(body: unknown): string | null {
@@ -20,12 +23,13 @@ function sentenceIn(body: unknown): string | null {
 
 /** Calls the page server's preview API. Rejects with a PreviewFailure. */
 export async function callPreview<Answer>(
-  call: 'versions' | 'session' | 'reset',
+  call: 'versions' | 'session' | 'reset' | 'dev-server' | 'dev-build',
   body: object,
   token?: string | null,
 ): Promise<Answer> {
   const response = await fetch(`/preview/${call}`, {
     method: 'POST',
+    signal: AbortSignal.timeout(LIMIT_MS),
     headers: {
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),

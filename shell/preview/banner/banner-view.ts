@@ -1,13 +1,15 @@
 import { bannerStyles, type BannerTone } from './banner.styles';
 
-/** The banner above the page: a sentence that is announced when it changes, and a button. */
+/** The banner above the page: a sentence that is announced when it changes, and buttons. */
 export interface BannerView {
   /** Sets the sentence. `strong` is emphasised. */
   say(before: string, strong?: string, after?: string): void;
-  onPress(callback: () => void): void;
-  /** True while an action is pending, which the button shows. */
-  isPending(): boolean;
-  setPending(pending: boolean): void;
+  addButton(label: string, onPress: () => void): void;
+  /**
+   * Runs one action at a time, which the buttons show, and ignores further ones until it fails: one that succeeds leaves
+   * the page or removes the banner. Says the problem if it fails.
+   */
+  run(action: () => Promise<void>, problem: string): Promise<void>;
   /** Removes the banner. Moves the focus to the page if the banner had it. */
   remove(): void;
 }
@@ -27,26 +29,42 @@ function element<Name extends keyof HTMLElementTagNameMap>(
  * Inserts an empty banner above the site, outside React's root and in its own shadow root, so that neither's styles
  * affect the other.
  */
-export function createBannerView(tone: BannerTone, label: string): BannerView {
+export function createBannerView(tone: BannerTone): BannerView {
   const sentence = element('p', { role: 'status' });
-  const button = element('button', { type: 'button' }, label);
+  const buttons = element('span', {});
   const banner = element('aside', { 'aria-label': 'Preview' });
   const shadow = banner.attachShadow({ mode: 'open' });
   const styles = new CSSStyleSheet();
   styles.replaceSync(bannerStyles(tone));
   shadow.adoptedStyleSheets = [styles];
-  shadow.append(element('div', {}, sentence, button));
+  shadow.append(element('div', {}, sentence, buttons));
   document.body.prepend(banner);
+  let isPending = false;
+  const setPending = (pending: boolean): void => {
+    isPending = pending;
+    for (const button of buttons.children) button.setAttribute('aria-disabled', String(pending));
+  };
+  const say: BannerView['say'] = (before, strong = '', after = '') => {
+    const words = [before, ...(strong ? [element('strong', {}, strong)] : []), after];
+    // A live region is announced when its text changes, but not for its initial text.
+    requestAnimationFrame(() => sentence.replaceChildren(...words));
+  };
   return {
-    say(before, strong = '', after = '') {
-      const words = [before, ...(strong ? [element('strong', {}, strong)] : []), after];
-      // A live region is announced when its text changes, but not for its initial text.
-      requestAnimationFrame(() => sentence.replaceChildren(...words));
+    say,
+    addButton(label, onPress) {
+      const button = element('button', { type: 'button' }, label);
+      button.addEventListener('click', onPress);
+      buttons.append(button);
     },
-    onPress: (callback) => button.addEventListener('click', callback),
-    isPending: () => button.getAttribute('aria-disabled') === 'true',
-    setPending(pending) {
-      button.setAttribute('aria-disabled', String(pending));
+    async run(action, problem) {
+      if (isPending) return;
+      setPending(true);
+      try {
+        await action();
+      } catch {
+        setPending(false);
+        say(problem);
+      }
     },
     remove() {
       const hadFocus = document.activeElement === banner;

@@ -29,18 +29,25 @@ export function bannerStyles(tone: BannerTone): string {
     }
     div {
       display: flex;
+      flex-wrap: wrap;
       align-items: center;
-      justify-content: space-between;
-      gap: ${space.md};
+      justify-content: end;
+      column-gap: ${space.md};
       box-sizing: border-box;
       max-width: calc(${size.container.page} + 2 * ${space.lg});
       margin-inline: auto;
       padding: ${space['2xs']} clamp(${space.md}, 4vw, ${space.lg});
     }
     p {
+      flex: 1 1 ${size.message};
       min-width: 0;
       margin: 0;
+      padding-block: ${space.xs};
       overflow-wrap: anywhere;
+    }
+    span {
+      display: flex;
+      flex: none;
     }
     strong { font-weight: ${fontWeight.strong}; }
     button {

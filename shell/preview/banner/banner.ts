@@ -1,58 +1,31 @@
-import type { PreviewNote, PreviewPick, PreviewReset } from '../../server/preview/preview-answers';
-import { callPreview } from '../preview-calls';
+import type { PreviewNote, PreviewReset } from '../../server/preview/preview-answers';
 import { createBannerView } from './banner-view';
-
-/** The detail of the shell's event for an area that failed. */
-interface AreaFailure extends PreviewPick {
-  kind: string;
-}
-
-const AREA_FAILED = 'stagedoor:area-failed';
-const NOT_RESET = 'The preview could not be reset. Check your connection and try again.';
-
-const reset = (body: PreviewReset) => callPreview<null>('reset', body);
-
-/** The parts of the window that the banner uses. */
-export interface Surroundings {
-  /** Receives the shell's event for a failed area. */
-  events: EventTarget;
-  reload: () => void;
-}
+import { NOT_RESET, onAreaFailed, reset, type Surroundings } from './surroundings';
 
 /** Names the preview and ends it on request. Ends it also when its version fails, so that the pinned one is shown. */
-function showPreview({ remote, version }: PreviewNote, { events, reload }: Surroundings): void {
-  const view = createBannerView('warning', 'Reset');
-  const leave = async (body: PreviewReset): Promise<void> => {
-    if (view.isPending()) return;
-    view.setPending(true);
-    try {
+function showPreview({ remote, version }: PreviewNote, surroundings: Surroundings): void {
+  const view = createBannerView('warning');
+  const leave = (body: PreviewReset) =>
+    view.run(async () => {
       await reset(body);
-      reload();
-    } catch {
-      view.setPending(false);
-      view.say(NOT_RESET);
-    }
-  };
-  view.onPress(() => void leave({}));
+      surroundings.reload();
+    }, NOT_RESET);
+  view.addButton('Reset', () => void leave({}));
   view.say('preview: ', `${remote} ${version}`);
-  events.addEventListener(AREA_FAILED, (event) => {
-    const failure = (event as CustomEvent<AreaFailure>).detail;
-    if (failure.remote !== remote || failure.version !== version) return;
-    void leave({ failure: { remote, version, kind: failure.kind } });
+  onAreaFailed(surroundings, { remote, version }, ({ kind }) => {
+    void leave({ failure: { remote, version, kind } });
   });
 }
 
 /** Names the failed version and the one shown in its place, until dismissed. */
 function showFallback({ remote, version, pinned }: PreviewNote): void {
-  const view = createBannerView('danger', 'Dismiss');
-  view.onPress(() => {
-    if (view.isPending()) return;
-    view.setPending(true);
-    reset({}).then(view.remove, () => {
-      view.setPending(false);
-      view.say(NOT_RESET);
-    });
-  });
+  const view = createBannerView('danger');
+  const dismiss = () =>
+    view.run(async () => {
+      await reset({});
+      view.remove();
+    }, NOT_RESET);
+  view.addButton('Dismiss', () => void dismiss());
   const shown =
     pinned === null
       ? 'No version of it is in force here.'

@@ -4,7 +4,7 @@ import type { PreviewableRemote, PreviewPick } from '../../server/preview/previe
 
 export interface PreviewFormProps {
   /** Must not be empty. */
-  remotes: PreviewableRemote[];
+  remotes: readonly PreviewableRemote[];
   pending: boolean;
   /** Why the last pick was refused. */
   error: string | null;

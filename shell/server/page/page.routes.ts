@@ -89,13 +89,17 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     const firstData = area && described.isForAll ? await sources.firstData(area, pathname) : {};
     const nonce = randomBytes(18).toString('base64');
     const parts = partsFor(area, registry, shell);
+    const origins = [...originsOf(registry), ...(personal.origins ?? [])];
     return reply
       .code(described.status)
-      .headers({ ...pageHeaders(nonce, originsOf(registry), parts.needs), ...personal.headers })
+      .headers({
+        ...pageHeaders(nonce, origins, parts.needs, personal.reaches),
+        ...personal.headers,
+      })
       .type('text/html; charset=utf-8')
       .send(
         renderPage({
-          ...{ nonce, head, shell, area, firstData },
+          ...{ nonce, head, shell, area, firstData, shellWaits: personal.shellWaits },
           registry: writtenRegistry(registry, parts.needs),
           scripts: [...parts.scripts, ...(personal.scripts ?? [])],
           data: { ...parts.data, ...personal.data },

@@ -19,6 +19,12 @@ export interface PersonalPage {
   headers: Record<string, string>;
   /** Run before the shell. */
   scripts: PageScript[];
+  /** True if the shell's scripts wait in `<template id="shell">` until one of these scripts inserts them. */
+  shellWaits: boolean;
+  /** Further origins that the page may load files from. */
+  origins: readonly string[];
+  /** Further origins that the page may only fetch from. */
+  reaches: readonly string[];
   /** Data for the scripts, by the id of their element. */
   data: Record<string, unknown>;
 }

@@ -31,6 +31,8 @@ export interface Page {
   area: Area | null;
   /** The scripts of this visitor's page, which run before the shell, and data by the id of its element. */
   scripts: PageScript[];
+  /** True if the shell's scripts wait in `<template id="shell">`, and no file of a remote is preloaded. */
+  shellWaits?: boolean | undefined;
   data: Record<string, unknown>;
   /** The first data of the screen, by path of the API call that it replaces. */
   firstData: Readonly<Record<string, unknown>>;
@@ -40,19 +42,23 @@ export interface Page {
  * Returns the files to preload. Only those of public areas: a guest who is redirected to /login would not use the
  * others, and the browser logs unused preloads.
  */
-function urgentFiles(registry: WrittenRegistry, area: Area | null): PageScript[] {
+function urgentFiles({ registry, area, shellWaits }: Page): PageScript[] {
   const remote = area?.access === 'public' ? registry.remotes[area.remote] : undefined;
-  if (!remote || remote.refused) return [];
+  if (!remote || remote.refused || shellWaits) return [];
   return remote.initial.map((file) => ({
     url: remote.baseUrl + file,
     integrity: remote.integrity[file] ?? '',
   }));
 }
 
+function scriptElement({ url, integrity }: PageScript): string {
+  return `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high" defer></script>`;
+}
+
 /** Renders the HTML of a page: head, shell, registry and preloads. */
 export function renderPage(page: Page): string {
-  const { nonce, head, shell, registry, area } = page;
-  const early = urgentFiles(registry, area).map(
+  const { nonce, head, shell, registry } = page;
+  const early = urgentFiles(page).map(
     ({ url, integrity }) =>
       `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
   );
@@ -60,10 +66,13 @@ export function renderPage(page: Page): string {
     (url) =>
       `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin="anonymous">`,
   );
-  const scripts = [...page.scripts, ...shell.scripts].map(
-    ({ url, integrity }) =>
-      `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high" defer></script>`,
-  );
+  const shellScripts = shell.scripts.map(scriptElement);
+  const scripts = [
+    ...page.scripts.map(scriptElement),
+    ...(page.shellWaits
+      ? [`<template id="shell">${shellScripts.join('')}</template>`]
+      : shellScripts),
+  ];
   const written = { registry, 'first-data': page.firstData };
   const data = Object.entries({ ...written, ...page.data }).map(
     ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,

@@ -18,18 +18,19 @@ function permissions(camera: '' | 'self'): string {
 /**
  * Returns the headers of an HTML page. Only the site's files and remotes with a known hash can run, from this site and
  * the registry's other origins. Those origins may also serve images and fonts, and can be fetched from to replace a
- * damaged file. Pages with needs may start workers, and use the camera if they declare it.
+ * damaged file; `reaches` can only be fetched from. Pages with needs may start workers, and use the camera if they declare it.
  */
 export function pageHeaders(
   nonce: string,
   origins: readonly string[],
   needs: readonly PageNeed[] = [],
+  reaches: readonly string[] = [],
 ): Record<string, string> {
   const policy = [
     "default-src 'none'",
     ['script-src', "'self'", `'nonce-${nonce}'`, ...origins].join(' '),
     `style-src 'nonce-${nonce}'`,
-    ["connect-src 'self'", ...origins].join(' '),
+    ["connect-src 'self'", ...origins, ...reaches].join(' '),
     ["img-src 'self' data:", ...origins].join(' '),
     ["font-src 'self'", ...origins].join(' '),
     "base-uri 'none'",

@@ -22,6 +22,27 @@ export interface PreviewBegun extends PreviewPick {
   startAt: string;
 }
 
+/** The page that confirms a dev server, with `remote` and `address` in its query. */
+export const DEV_SERVER_PAGE = '/preview/dev-server';
+
+/** A remote and the address of the dev server that serves it, such as http://localhost:4200. */
+export interface DevServerPick {
+  remote: string;
+  address: string;
+}
+
+/** The last build of the picked dev server as a page's registry has it, and the links of all menus with it. */
+export interface DevBuildEntry {
+  entry: { version: string };
+  links: object[];
+}
+
+/** The data of the preview script on a page that asks a dev server. */
+export interface DevServerNote extends DevServerPick {
+  /** The version in force; null if there is none. */
+  pinned: string | null;
+}
+
 /** The body of `/preview/reset`: empty to end the preview, or the failure of its version. */
 export interface PreviewReset {
   failure?: PreviewPick & { kind: string };

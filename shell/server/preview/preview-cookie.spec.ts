@@ -21,9 +21,17 @@ function signed(payload: string): string {
   return `${payload}.${hmac.digest('base64url')}`;
 }
 
-it.each([CHOICE, { ...CHOICE, failed: true as const }])('opens what it sealed: %j', (choice) => {
-  expect(openChoice(sealChoice(choice, SECRET), SECRET)).toEqual(choice);
-});
+const DEV_SERVER: PreviewChoice = {
+  ...{ remote: 'mfe-venue', address: 'http://localhost:4200', email: 'ada@stagedoor.example' },
+  expires: NOW + 60,
+};
+
+it.each([CHOICE, { ...CHOICE, failed: true as const }, DEV_SERVER])(
+  'opens what it sealed: %j',
+  (choice) => {
+    expect(openChoice(sealChoice(choice, SECRET), SECRET)).toEqual(choice);
+  },
+);
 
 it('seals like the manual signatures of these tests', () => {
   expect(sealChoice(CHOICE, SECRET)).toBe(signed(encoded(CHOICE)));
@@ -56,6 +64,12 @@ it.each([
   ['null', signed(encoded(null))],
   ['an invalid remote', signed(encoded({ ...CHOICE, remote: '../x' }))],
   ['an invalid version', signed(encoded({ ...CHOICE, version: '../../secret' }))],
+  [
+    'an address of another machine',
+    signed(encoded({ ...DEV_SERVER, address: 'http://10.0.0.1:80' })),
+  ],
+  ['a dev server without an account', signed(encoded({ ...DEV_SERVER, email: undefined }))],
+  ['a dev server and a version', signed(encoded({ ...DEV_SERVER, version: '1.4.0' }))],
   ['no end', signed(encoded({ ...CHOICE, expires: undefined }))],
   ['something more', signed(encoded({ ...CHOICE, baseUrl: 'https://evil.example/' }))],
 ])('rejects %s', (_what, sealed) => {

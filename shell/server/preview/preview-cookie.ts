@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { remoteNameSchema, versionSchema } from '@stagedoor/federation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isDevServerAddress } from './dev-server-address.js';
 
 /** The prefix makes browsers accept the cookie only if it is secure and set by this host. */
 export const PREVIEW_COOKIE = '__Host-stagedoor_preview';
@@ -10,17 +11,45 @@ const LIFETIME_SECONDS = 8 * 60 * 60;
 
 const PLACE = { httpOnly: true, sameSite: 'lax', secure: true, path: '/' } as const;
 
-const choiceSchema = z.strictObject({
+export const devServerAddressSchema = z.string().refine(isDevServerAddress);
+
+const commonFields = {
   remote: remoteNameSchema,
-  version: versionSchema,
   /** Seconds since 1970. */
   expires: z.int(),
+};
+
+const versionChoiceSchema = z.strictObject({
+  ...commonFields,
+  version: versionSchema,
   /** Set once the version failed, so that the pinned one is shown with a notice. */
   failed: z.literal(true).optional(),
 });
 
-/** A visitor's preview and its expiry. */
-export type PreviewChoice = z.infer<typeof choiceSchema>;
+const devServerChoiceSchema = z.strictObject({
+  ...commonFields,
+  address: devServerAddressSchema,
+  /** The account that confirmed the address. Its session alone gets the build. */
+  email: z.email(),
+});
+
+const choiceSchema = z.union([versionChoiceSchema, devServerChoiceSchema]);
+
+/** A visitor's preview of a registered version and its expiry. */
+export type VersionChoice = z.infer<typeof versionChoiceSchema>;
+
+/** A developer's confirmed dev server and its expiry. */
+export type DevServerChoice = z.infer<typeof devServerChoiceSchema>;
+
+/** A visitor's only preview. */
+export type PreviewChoice = VersionChoice | DevServerChoice;
+
+/** True for a dev server, false for a registered version. */
+export function isDevServer(choice: PreviewChoice): choice is DevServerChoice {
+  return 'address' in choice;
+}
+
+type New<Choice> = Omit<Choice, 'expires'>;
 
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
@@ -59,14 +88,14 @@ export function previewCookie(secret: string) {
   return {
     read: (request: FastifyRequest): PreviewChoice | null =>
       openChoice(request.cookies[PREVIEW_COOKIE] ?? '', secret),
-    begin(reply: FastifyReply, remote: string, version: string): void {
-      const choice = { remote, version, expires: nowInSeconds() + LIFETIME_SECONDS };
+    begin(reply: FastifyReply, picked: New<VersionChoice> | New<DevServerChoice>): void {
+      const choice = { ...picked, expires: nowInSeconds() + LIFETIME_SECONDS };
       reply.setCookie(PREVIEW_COOKIE, sealChoice(choice, secret), {
         ...PLACE,
         maxAge: LIFETIME_SECONDS,
       });
     },
-    fail(reply: FastifyReply, choice: PreviewChoice): void {
+    fail(reply: FastifyReply, choice: VersionChoice): void {
       reply.setCookie(PREVIEW_COOKIE, sealChoice({ ...choice, failed: true }, secret), {
         ...PLACE,
         maxAge: choice.expires - nowInSeconds(),

@@ -20,7 +20,13 @@ const REFUSALS = {
     sentence: 'That version is not registered here. Publish it, then load this page again.',
   },
   DOES_NOT_FIT: { status: 409, sentence: 'That version does not fit this site.' },
-  BAD_REQUEST: { status: 400, sentence: 'Send JSON that names a remote and a version.' },
+  BAD_BUILD: { status: 400, sentence: 'The dev server describes no valid build.' },
+  NO_DEV_SERVER: { status: 409, sentence: 'No dev server is confirmed in this browser any more.' },
+  OTHER_ACCOUNT: {
+    status: 403,
+    sentence: 'Another account confirmed this dev server. Log in with it, or reset the preview.',
+  },
+  BAD_REQUEST: { status: 400, sentence: 'Send JSON with the fields of this call.' },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'This request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

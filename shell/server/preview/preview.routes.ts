@@ -3,11 +3,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import type { ApiCopies } from '../api/api-copies.js';
 import type { PreviewConfig } from '../config.js';
-import type { PreviewBegun, PreviewChoices } from './preview-answers.js';
-import type { PreviewCookie } from './preview-cookie.js';
+import type { PreviewBegun, PreviewChoices, PreviewPick } from './preview-answers.js';
+import { serveDevServerCalls } from './dev-server.routes.js';
+import { parseBody } from './parse-body.js';
+import {
+  isDevServer,
+  type PreviewChoice,
+  type PreviewCookie,
+  type VersionChoice,
+} from './preview-cookie.js';
 import { PreviewRefusal, refusalOf } from './preview-refusal.js';
-import { previewableBuild, previewChoices, type Site } from './previewable-builds.js';
-import { signedInEmail } from './signed-in-email.js';
+import { previewableBuild, previewChoices, startOf, type Site } from './previewable-builds.js';
+import { listedEmail } from './listed-email.js';
 
 const BODY_LIMIT_BYTES = 2_048;
 
@@ -27,12 +34,6 @@ export interface PreviewRoutesOptions {
   site: () => Promise<Site>;
 }
 
-function parse<Body>(schema: z.ZodType<Body>, { body }: FastifyRequest): Body {
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new PreviewRefusal('BAD_REQUEST');
-  return parsed.data;
-}
-
 /** Browsers send the origin of a POST. If they also send `Sec-Fetch-Site`, it must agree. */
 function assertSameOrigin({ headers }: FastifyRequest, origin: string): void {
   const relation = headers['sec-fetch-site'] ?? 'same-origin';
@@ -48,16 +49,18 @@ function answerRefusal(error: FastifyError, request: FastifyRequest, reply: Fast
   void reply.code(refusal.statusCode).send({ error: refusal.message, code: refusal.code });
 }
 
+function isOf({ remote, version }: PreviewPick, choice: PreviewChoice): choice is VersionChoice {
+  return !isDevServer(choice) && choice.remote === remote && choice.version === version;
+}
+
 /** Serves the calls of the preview page and the banner: list the versions, start a preview, end it. */
 export async function servePreviewCalls(
   app: FastifyInstance,
   { config, api, publicUrl, cookie, site }: PreviewRoutesOptions,
 ): Promise<void> {
   const { origin } = new URL(publicUrl);
-  const assertMayPreview = async ({ headers }: FastifyRequest): Promise<void> => {
-    const email = await signedInEmail(api, headers.authorization);
-    if (!config.emails.includes(email)) throw new PreviewRefusal('NOT_ON_THE_LIST');
-  };
+  const emailOf = ({ headers }: FastifyRequest) =>
+    listedEmail(api, headers.authorization, config.emails);
   const limits = { bodyLimit: BODY_LIMIT_BYTES };
 
   app.removeContentTypeParser('text/plain');
@@ -68,32 +71,31 @@ export async function servePreviewCalls(
   });
 
   app.post('/versions', limits, async (request): Promise<PreviewChoices> => {
-    parse(nothingSchema, request);
-    await assertMayPreview(request);
+    parseBody(nothingSchema, request);
+    await emailOf(request);
     return previewChoices(await site());
   });
 
   app.post('/session', limits, async (request, reply): Promise<PreviewBegun> => {
-    const { remote, version } = parse(pickSchema, request);
-    await assertMayPreview(request);
+    const { remote, version } = parseBody(pickSchema, request);
+    await emailOf(request);
     const { paths } = await previewableBuild(await site(), { remote, version });
-    cookie.begin(reply, remote, version);
+    cookie.begin(reply, { remote, version });
     request.log.info({ remote, version }, 'Preview started.');
-    const startAt = paths.find(({ path }) => !path.includes(':'))?.path ?? '/';
-    return { remote, version, startAt };
+    return { remote, version, startAt: startOf(paths) };
   });
 
   app.post('/reset', limits, async (request, reply) => {
-    const { failure } = parse(resetSchema, request);
+    const { failure } = parseBody(resetSchema, request);
     const choice = cookie.read(request);
-    const isOfThisPreview =
-      choice?.remote === failure?.remote && choice?.version === failure?.version;
     if (!failure || !choice) cookie.end(reply);
     // Ignores a page that was opened before another version was picked.
-    else if (isOfThisPreview) {
+    else if (isOf(failure, choice)) {
       cookie.fail(reply, choice);
       request.log.warn(failure, 'Previewed version failed.');
     }
     return reply.code(204).send();
   });
+
+  serveDevServerCalls(app, { cookie, site, emailOf });
 }

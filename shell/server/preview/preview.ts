@@ -10,14 +10,18 @@ import type { PreviewConfig } from '../config.js';
 import type { CommonPage, PersonalPage, Personalise } from '../page/personal-page.js';
 import type { PageHead } from '../page/page-head.js';
 import { entryFor } from '../registry/page-registry.js';
-import type { PreviewNote } from './preview-answers.js';
-import { previewCookie, type PreviewChoice } from './preview-cookie.js';
+import type { PageScript } from '../page/render-page.js';
+import { isDevServerAddress } from './dev-server-address.js';
+import type { DevServerNote, PreviewNote } from './preview-answers.js';
+import {
+  isDevServer,
+  previewCookie,
+  type DevServerChoice,
+  type VersionChoice,
+} from './preview-cookie.js';
 import { servePreviewFiles } from './preview-files.js';
 import { servePreviewCalls } from './preview.routes.js';
-import { isPreviewable, previewableBuild, type Site } from './previewable-builds.js';
-
-/** The key of the preview page in a page's registry, at its own path only. */
-const PAGE = 'preview-page';
+import { isPreviewable, PREVIEW_PAGE, previewableBuild, type Site } from './previewable-builds.js';
 
 const HEAD: PageHead = {
   title: 'Preview',
@@ -41,8 +45,24 @@ function withEntry(registry: PageRegistry, name: string, entry: PageEntry): Page
 }
 
 /** Returns the picked build; null if it has failed or no longer fits the site. */
-async function buildOf(choice: PreviewChoice, site: Site): Promise<PublishedBuild | null> {
+async function buildOf(choice: VersionChoice, site: Site): Promise<PublishedBuild | null> {
   return choice.failed ? null : previewableBuild(site, choice).catch(() => null);
+}
+
+/** The addresses that the preview page may fetch from: that of the dev server that its query names. */
+function reachesOf({ query }: FastifyRequest): string[] {
+  const { address } = query as { address?: unknown };
+  return isDevServerAddress(address) ? [address] : [];
+}
+
+/** The page whose script asks a dev server before the shell starts. */
+function pageWithDevServer(
+  { remote, address }: DevServerChoice,
+  pinned: string | null,
+  banner: PageScript,
+): Partial<PersonalPage> {
+  const preview: DevServerNote = { remote, address, pinned };
+  return { scripts: [banner], shellWaits: true, origins: [address], data: { preview } };
 }
 
 /**
@@ -69,9 +89,12 @@ export async function startPreview(
     { inForce, registry, shared }: CommonPage,
   ): Promise<Partial<PersonalPage>> {
     const choice = cookie.read(request);
-    if (!choice || !(await isPreviewable({ dataDir, inForce }, choice.remote))) return {};
-    const { remote, version } = choice;
+    if (!choice) return {};
+    const { remote } = choice;
     const pinned = registry.remotes[remote]?.version ?? null;
+    if (isDevServer(choice)) return pageWithDevServer(choice, pinned, files.banner);
+    if (!(await isPreviewable({ dataDir, inForce }, remote))) return {};
+    const { version } = choice;
     const build = await buildOf(choice, { dataDir, inForce, shared });
     const preview: PreviewNote = { remote, version, pinned, failed: build === null };
     return {
@@ -85,13 +108,10 @@ export async function startPreview(
     const personal = await previewIn(request, page);
     const headers: Record<string, string> = { vary: 'Cookie' };
     if (personal.data) headers['cache-control'] = 'private, no-cache';
-    if (!areaOf({ remotes: { [PAGE]: files.page } }, page.pathname))
+    if (!areaOf({ remotes: { [PREVIEW_PAGE]: files.page } }, page.pathname))
       return { ...personal, headers };
-    const registry = withEntry(
-      personal.registry ?? page.registry,
-      PAGE,
-      entryFor(files.page, page.shared),
-    );
-    return { ...personal, registry, headers, head: HEAD };
+    const entry = entryFor(files.page, page.shared);
+    const registry = withEntry(personal.registry ?? page.registry, PREVIEW_PAGE, entry);
+    return { ...personal, registry, headers, head: HEAD, reaches: reachesOf(request) };
   };
 }

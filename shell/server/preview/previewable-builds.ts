@@ -12,6 +12,9 @@ import {
 import type { PreviewChoices, PreviewPick } from './preview-answers.js';
 import { PreviewRefusal } from './preview-refusal.js';
 
+/** The key of the preview page in a page's registry, at its own paths only. No build may have this name. */
+export const PREVIEW_PAGE = 'preview-page';
+
 /** The data folder with the registered builds, and the registry that they must fit. */
 export interface Site {
   dataDir: string;
@@ -37,6 +40,11 @@ export async function previewChoices({
   return { remotes: remotes.filter(({ versions, inForce: pinned }) => pinned ?? versions[0]) };
 }
 
+/** Returns the first page of a remote that has an address of its own. */
+export function startOf(paths: PublishedBuild['paths']): string {
+  return paths.find(({ path }) => !path.includes(':'))?.path ?? '/';
+}
+
 /** True if a visitor may pick this remote. */
 export async function isPreviewable(
   { dataDir, inForce }: Pick<Site, 'dataDir' | 'inForce'>,
@@ -45,12 +53,22 @@ export async function isPreviewable(
   return Object.hasOwn(inForce.remotes, remote) || (await isKnownRemote(dataDir, remote));
 }
 
-function assertFits({ inForce, shared }: Site, remote: string, build: PublishedBuild): void {
+/**
+ * Throws PreviewRefusal unless this site could put a build in force. Its files may be at these origins too, besides
+ * those of the registry.
+ */
+export function assertFits(
+  { inForce, shared }: Site,
+  remote: string,
+  build: PublishedBuild,
+  furtherOrigins: readonly string[] = [],
+): void {
   const name = `${remote} ${build.version}`;
   const misfit = misfitOf(build, shared);
   if (misfit !== null) throw new PreviewRefusal('DOES_NOT_FIT', `${name} ${misfit}.`);
   const remotes = { ...inForce.remotes, [remote]: build };
-  const [problem] = contradictionsIn({ ...inForce, remotes });
+  const origins = [...(inForce.origins ?? []), ...furtherOrigins];
+  const [problem] = contradictionsIn({ remotes, origins });
   if (problem) {
     const text = `${name} does not fit the other remotes of this site: ${problem.message}.`;
     throw new PreviewRefusal('DOES_NOT_FIT', text);

@@ -76,7 +76,10 @@ function aShellBuild(hash: string): Record<string, string> {
 async function writeFiles(root: string): Promise<void> {
   const { baseUrl: _here, ...page } = aBuild('1.0.0', {
     container: 'preview_page',
-    paths: [{ path: '/preview', access: 'signed-in' }],
+    paths: [
+      { path: '/preview', access: 'signed-in' },
+      { path: '/preview/dev-server', access: 'signed-in' },
+    ],
     integrity: { 'remoteEntry.js': integrityOf(Buffer.from(CODE)) },
   });
   const files = {

@@ -36,8 +36,12 @@ export async function serveHarness(options: HarnessOptions): Promise<() => Promi
         { directory: join(import.meta.dirname, '../page'), watch: false },
         { directory: builds.folder, publicPath: '/remotes', watch: false },
       ],
-      // A shell of another origin loads the builds and verifies them.
-      headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' },
+      headers: {
+        // A shell of another origin loads the builds and verifies them, also one in a public network.
+        'access-control-allow-origin': '*',
+        'access-control-allow-private-network': 'true',
+        'cache-control': 'no-cache',
+      },
       proxy: [{ context: ['/api'], target: apiUrl, changeOrigin: true, xfwd: true }],
       client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
       setupExitSignals: false,

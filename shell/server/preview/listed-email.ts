@@ -14,10 +14,7 @@ const answerSchema = z.object({
  * PreviewRefusal: NOT_SIGNED_IN for an unknown token, EMAIL_NOT_CONFIRMED because any address can be registered,
  * API_AWAY without a response.
  */
-export async function signedInEmail(
-  api: Pick<ApiCopies, 'get'>,
-  authorization = '',
-): Promise<string> {
+async function signedInEmail(api: Pick<ApiCopies, 'get'>, authorization = ''): Promise<string> {
   if (!BEARER.test(authorization)) throw new PreviewRefusal('NOT_SIGNED_IN');
   let answer: unknown;
   let status: number;
@@ -35,4 +32,15 @@ export async function signedInEmail(
   const { email, emailConfirmed } = person.data.data;
   if (!emailConfirmed) throw new PreviewRefusal('EMAIL_NOT_CONFIRMED');
   return email.trim().toLowerCase();
+}
+
+/** Returns that address if it is on the list. Otherwise throws PreviewRefusal: NOT_ON_THE_LIST. */
+export async function listedEmail(
+  api: Pick<ApiCopies, 'get'>,
+  authorization: string | undefined,
+  emails: readonly string[],
+): Promise<string> {
+  const email = await signedInEmail(api, authorization);
+  if (!emails.includes(email)) throw new PreviewRefusal('NOT_ON_THE_LIST');
+  return email;
 }
