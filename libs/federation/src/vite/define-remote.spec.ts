@@ -242,7 +242,7 @@ it('has the version of STAGEDOOR_VERSION', async () => {
 });
 
 it.each([
-  [`import './look.css'; export const more = '';`, 'use styled-components'],
+  [`import './look.css'; export const more = '';`, 'body is outside of the area'],
   [
     `export const more = (file: string) => import(/* @vite-ignore */ file);`,
     'A remote may not have import(file) (src/more.ts): what it loads has no hash',
@@ -257,9 +257,27 @@ it.each([
     'start it with startWorker(new WorkerFile(new URL(url)))',
   ],
 ])('refuses %s', async (more, sentence) => {
-  await write('src/look.css', 'h1 { color: red }');
+  await write('src/look.css', 'body { color: red }');
 
   expect(await buildWith(more)).toContain(sentence);
+});
+
+it('compiles imported style sheets into its scripts, and emits none', async () => {
+  await write('src/look.css', 'h1 { color: red }');
+  await write('src/look.module.css', '.note { color: red }');
+
+  const said = await buildWith(
+    `import './look.css';
+     import look from './look.module.css';
+     export const more = look.note;`,
+  );
+
+  expect(said).toBeNull();
+  const { container, integrity } = await readBuild(dist());
+  const code = (await Promise.all(Object.keys(integrity).map(read))).join('');
+  expect((await readdir(dist())).filter((file) => file.endsWith('.css'))).toEqual([]);
+  expect(code).toContain('@layer mfe-sample{@scope ([data-area="mfe-sample"]){h1{color:red}}}');
+  expect(code).toMatch(new RegExp(`${container}_[\\w-]+_note`));
 });
 
 it('carries import.meta.glob and assets', async () => {
