@@ -237,6 +237,7 @@ export default {
         '**/*.d.ts',
         'e2e/harness/start-site.ts',
         'api/test-support/global-setup.mjs',
+        'libs/federation/src/styles/styles-loader.ts',
         'libs/testing/src/browser-environment.ts',
         'tools/dev/lint/plugin.mjs',
       ],

@@ -1,17 +1,10 @@
+import { openWithin } from '../support/open-within';
 import { inForce, putVariantInForce, takeOut } from '../support/published-remotes';
 import { expect, type Page, test } from '../support/test';
 
 const NEXT = 'mfe-faulty-next';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-/** Opens a path in the page that is open, as its links do. */
-async function openWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-}
 
 test('two versions of a remote run on one page, each with its own chunks', async ({ page }) => {
   // The second version has the same chunks and modules by other texts, and is found below another path.

@@ -29,11 +29,13 @@ function Shown({ remote }: { remote: string }) {
   return null;
 }
 
-/** The screen of a remote. Reports to the API once it is shown. */
+/** The screen of a remote, in the element that its own style sheets are scoped to. Reports to the API once it is shown. */
 export function AreaContent({ remote }: { remote: string }) {
   return (
     <Suspense fallback={<Awaited />}>
-      <Outlet />
+      <div data-area={remote}>
+        <Outlet />
+      </div>
       <Shown remote={remote} />
     </Suspense>
   );

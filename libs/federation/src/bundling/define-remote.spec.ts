@@ -4,34 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { BUILD_FILE, readBuild } from '../publish/publish-build.js';
 import { BUNDLERS, run } from '../testing/bundlers.js';
+import { PACKAGE, REMOTE } from '../testing/sample-remote.js';
 
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url));
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const PACKAGE = {
-  name: '@stagedoor/mfe-sample',
-  version: '1.2.3',
-  stagedoor: {
-    remote: 'mfe-sample',
-    platform: '^1.0.0',
-    paths: [{ path: '/sample', access: 'public', title: 'Sample' }],
-  },
-  dependencies: {
-    '@stagedoor/ui': '1.0.0',
-    react: '19.3.1',
-    'react-dom': '19.3.1',
-    'styled-components': '6.6.0',
-  },
-};
-
-const REMOTE = `
-  import { useState } from 'react';
-  import { usePageTitle } from '@stagedoor/platform';
-  const Sample = () => { usePageTitle('Sample'); return <h1>{useState('text')[0]}</h1>; };
-  const loader = async () => (await import('./more')).more;
-  export const remote = { routes: [{ path: '/sample', loader, element: <Sample /> }] };
-`;
 
 describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguarded, ids }) => {
   let projectDir: string;
@@ -206,6 +183,28 @@ describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguar
 
     expect(failure.join('\n')).toContain('in a way that is not guarded');
     expect(await build()).toEqual([]);
+  });
+
+  it('compiles imported style sheets into its scripts, and emits none', async () => {
+    await write('src/look.css', 'h1 { color: red }');
+    await write('src/look.module.css', '.note { color: red }');
+    const imports = `import './look.css'; import look from './look.module.css';`;
+    await write('src/more.ts', `${imports} export const more = look.note;`);
+
+    expect(await build()).toEqual([]);
+    const { container, integrity } = await readBuild(dist());
+    const files = Object.keys(integrity);
+    const code = (await Promise.all(files.map(read))).join('');
+    expect((await readdir(dist())).filter((file) => file.endsWith('.css'))).toEqual([]);
+    expect(code).toContain('@layer mfe-sample{@scope ([data-area="mfe-sample"]){h1{color:red}}}');
+    expect(code).toMatch(new RegExp(`${container}_[\\w-]+_note`));
+  });
+
+  it('fails for a style sheet that acts on the whole page, with the reason', async () => {
+    await write('src/look.css', 'body { color: red }');
+    await write('src/more.ts', `import './look.css'; export const more = 'more';`);
+
+    expect((await build()).join('\n')).toContain('body is outside of the area');
   });
 
   it('fails if a style sheet is emitted', async () => {

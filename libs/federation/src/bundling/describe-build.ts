@@ -11,7 +11,8 @@ export function problemsOf(sizes: ReadonlyMap<string, number>): string[] {
   const entrySize = sizes.get(ENTRY) ?? 0;
   return [
     ...styles.map(
-      (name) => `A remote may not emit a style sheet (${name}): use styled-components.`,
+      (name) =>
+        `A remote may not emit a style sheet (${name}): import it, or use styled-components.`,
     ),
     ...(entrySize > ENTRY_SIZE_LIMIT
       ? [`${ENTRY} has ${entrySize} bytes, more than ${ENTRY_SIZE_LIMIT}: what is bundled into it?`]

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, SourceMapDevToolPlugin } from '@rspack/core';
 import { describingPlugins } from '../bundling/describing-plugins.js';
 import { ENTRY, federationOptions, readRemoteProject } from '../bundling/remote-project.js';
+import { stylesRule } from '../bundling/styles-rule.js';
 import { baseConfiguration } from './base-configuration.js';
 import { enforcedRanges } from './enforced-ranges.js';
 import { RUNTIME_ALIAS, RUNTIME_TOOLS } from './federation-runtime.js';
@@ -30,6 +31,7 @@ export function defineRemote(
     },
     resolve: { ...base.resolve, alias: RUNTIME_ALIAS },
     devtool: false,
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), stylesRule(project)] },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({ ...federation, implementation: RUNTIME_TOOLS }),

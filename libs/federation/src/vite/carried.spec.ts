@@ -69,7 +69,7 @@ it('builds a worker and its WebAssembly as files with hashes', async () => {
 });
 
 it.each([
-  [`import './look.css'; export const more = '';`, 'use styled-components'],
+  [`import './look.css'; export const more = '';`, 'body is outside of the area'],
   [
     `export const more = (file: string) => import(/* @vite-ignore */ file);`,
     'A remote may not have import(file) (src/more.ts): what it loads has no hash',
@@ -84,9 +84,27 @@ it.each([
     'start it with startWorker(new WorkerFile(new URL(url)))',
   ],
 ])('refuses %s', async (more, sentence) => {
-  await project.write('src/look.css', 'h1 { color: red }');
+  await project.write('src/look.css', 'body { color: red }');
 
   expect(await project.buildWith(more)).toContain(sentence);
+});
+
+it('compiles imported style sheets into its scripts, and emits none', async () => {
+  await project.write('src/look.css', 'h1 { color: red }');
+  await project.write('src/look.module.css', '.note { color: red }');
+
+  const said = await project.buildWith(
+    `import './look.css';
+     import look from './look.module.css';
+     export const more = look.note;`,
+  );
+
+  expect(said).toBeNull();
+  const { container, integrity } = await readBuild(project.dist);
+  const code = (await Promise.all(Object.keys(integrity).map(project.read))).join('');
+  expect((await project.files()).filter((file) => file.endsWith('.css'))).toEqual([]);
+  expect(code).toContain('@layer mfe-sample{@scope ([data-area="mfe-sample"]){h1{color:red}}}');
+  expect(code).toMatch(new RegExp(`${container}_[\\w-]+_note`));
 });
 
 it('carries import.meta.glob and assets', async () => {

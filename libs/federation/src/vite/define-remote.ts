@@ -5,6 +5,7 @@ import { ENTRY, EXPOSED, readRemoteProject } from '../bundling/remote-project.js
 import { consumedModules, SHARED_MODULES } from '../bundling/shared-packages.js';
 import { classicScripts, CONTAINER_MODULE } from './classic-scripts.plugin.js';
 import { describedBuild } from './described-build.plugin.js';
+import { scopedStyles } from './scoped-styles.plugin.js';
 import { workerFiles } from './worker-files.plugin.js';
 
 const CONTAINER = basename(ENTRY, '.js');
@@ -42,6 +43,7 @@ export function defineRemote(
     resolve: { conditions: ['@stagedoor/source', ...defaultClientConditions] },
     plugins: [
       esmExternalRequirePlugin({ external: Object.keys(SHARED_MODULES) }),
+      scopedStyles(project),
       workerFiles(),
       classicScripts({
         chunks: { container: CONTAINER, exposed: EXPOSED },

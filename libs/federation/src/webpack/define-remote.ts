@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { describingPlugins } from '../bundling/describing-plugins.js';
 import { federationOptions, readRemoteProject } from '../bundling/remote-project.js';
+import { stylesRule } from '../bundling/styles-rule.js';
 import { baseConfiguration } from './base-configuration.js';
 import { enforcedRanges } from './enforced-ranges.js';
 import { SameBytesPlugin } from './same-bytes.plugin.js';
@@ -28,6 +29,7 @@ export function defineRemote(
       publicPath: 'auto',
       uniqueName: project.container,
     },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), stylesRule(project)] },
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin(federationOptions(project)),

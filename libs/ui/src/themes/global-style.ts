@@ -7,11 +7,13 @@ import { focusRing } from './focus-ring';
 
 /**
  * Reset, page colours, base type, focus ring, black on white for print, and the local fallback fonts. `UiProvider`
- * mounts it once.
+ * mounts it once. The look of bare elements is in a layer, so that a remote's own style sheet can change it; its lines
+ * are not indented, because the first load has them as they are.
  */
 export const GlobalStyle = createGlobalStyle`
   ${fallbackFonts}
 
+  @layer base {
   *, *::before, *::after { box-sizing: border-box; }
 
   * { margin: 0; padding: 0; }
@@ -61,6 +63,7 @@ export const GlobalStyle = createGlobalStyle`
   button:disabled { cursor: not-allowed; }
 
   a { color: inherit; }
+  }
 
   :focus-visible { ${focusRing} }
   :focus:not(:focus-visible) { outline: none; }

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 900_000, hookTimeout: 600_000 });
 const BUNDLERS = ['rspack', 'vite'];
 
 /** The journeys that every bundler's build passes. */
-const JOURNEYS = ['remote-faults', 'two-versions'];
+const JOURNEYS = ['own-styles', 'remote-faults', 'two-versions'];
 
 let outside: string;
 let registry: NpmRegistry;

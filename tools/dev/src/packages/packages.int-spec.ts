@@ -21,6 +21,7 @@ const CONTENTS: Record<
       'rspack',
       'runtime',
       'shared/pattern-key',
+      'styles-loader',
       'vite',
       'vite-container',
       'webpack',
@@ -53,7 +54,7 @@ const CONTENTS: Record<
       ...[
         ...['.github/workflows/check.yml', '.oxlintrc.json', '_gitignore', 'README.md'],
         ...['package.json', 'tsconfig.json', 'vitest.config.mjs'],
-        ...['src/remote.tsx', 'src/routes.tsx'],
+        ...['src/remote.tsx', 'src/routes.tsx', 'src/styles.d.ts'],
         ...['events-query.ts', 'screen.route.tsx', 'screen.spec.tsx'].map(
           (file) => `src/features/screen/${file}`,
         ),
