@@ -27,9 +27,9 @@ const CONTENTS: Record<
       'webpack',
     ],
     scripts: [
-      ...['shared/client-build', 'shared/describe-build', 'shared/describing-plugins'],
-      ...['shared/description', 'shared/menu-links', 'shared/prepare-script'],
-      ...['shared/publish-build'],
+      ...['shared/client-build', 'shared/describe-build', 'shared/description'],
+      ...['shared/menu-links', 'shared/prepare-script', 'shared/publish-build'],
+      ...['shared/styles-rule', 'shared/styles-script'],
     ],
     others: ['README.md'],
   },
