@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { baseConfiguration } from '@stagedoor/federation/webpack';
+import { baseConfiguration, stylesRule } from '@stagedoor/federation/webpack';
 import type { Configuration } from 'webpack';
 import { SyntaxErrorsPlugin } from './syntax-errors.plugin.js';
 import type { HarnessSettings } from './browser/settings.js';
@@ -7,6 +7,7 @@ import type { HarnessSettings } from './browser/settings.js';
 /** The configuration of the remote in a folder, as one page without splitting or optimisation. */
 export function harnessConfiguration(folder: string, settings: HarnessSettings): Configuration {
   const base = baseConfiguration(folder);
+  const styles = stylesRule({ manifest: settings, container: 'harness' });
   const entry = [
     "import { startHarness } from '@stagedoor/harness/page';",
     `import { remote } from ${JSON.stringify(join(folder, 'src/remote.tsx'))};`,
@@ -14,6 +15,7 @@ export function harnessConfiguration(folder: string, settings: HarnessSettings):
   ];
   return {
     ...base,
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), styles] },
     mode: 'development',
     devtool: 'eval-source-map',
     entry: { harness: `data:text/javascript,${encodeURIComponent(entry.join('\n'))}` },

@@ -39,6 +39,14 @@ it('reports a syntax error once, with its reason, file and line', async () => {
   expect(errors[0]).not.toMatch(/node_modules|backtrace|NonErrorEmitted/);
 });
 
+it('compiles the style sheets of a remote', async () => {
+  await writeFile(join(folder, 'src/look.css'), 'h1 { color: red }');
+
+  expect(await errorsOf("import './look.css';\nexport const remote = { routes: [] };\n")).toEqual(
+    [],
+  );
+});
+
 it('reports no error for a valid source', async () => {
   expect(await errorsOf('export const remote = { routes: [] };\n')).toEqual([]);
 });

@@ -8,8 +8,12 @@ const LOADER = require
   .resolve('@stagedoor/federation/styles-loader')
   .replace(/\/src\/(styles\/[\w-]+)\.ts$/, '/dist/$1.js');
 
+type StyledProject = Pick<RemoteProject, 'container'> & {
+  manifest: Pick<RemoteProject['manifest'], 'remote'>;
+};
+
 /** Returns the rule that compiles the style sheets that a remote imports. */
-export function stylesRule({ manifest, container }: RemoteProject) {
+export function stylesRule({ manifest, container }: StyledProject) {
   return {
     test: /\.css$/,
     // A URL of a style sheet emits the file, which the description of the build refuses.

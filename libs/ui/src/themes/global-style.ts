@@ -14,7 +14,7 @@ export const GlobalStyle = createGlobalStyle`
   ${fallbackFonts}
 
   @layer base {
-  *, *::before, *::after { box-sizing: border-box; }
+  *, ::before, ::after { box-sizing: border-box; }
 
   * { margin: 0; padding: 0; }
 
@@ -81,7 +81,7 @@ export const GlobalStyle = createGlobalStyle`
   @media print {
     html { color-scheme: light; background: none; }
 
-    *, *::before, *::after {
+    *, ::before, ::after {
       color: CanvasText !important;
       background: none !important;
       box-shadow: none !important;
@@ -89,7 +89,7 @@ export const GlobalStyle = createGlobalStyle`
   }
 
   @media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after {
+    *, ::before, ::after {
       animation: none !important;
       transition: none !important;
       scroll-behavior: auto !important;

@@ -5,7 +5,10 @@ import { Bar } from './bar';
 import type { HarnessSettings } from './settings';
 import type { Visitor } from './visitor';
 
-/** The page around the remote. Like the shell, it checks the owner and the access of a path. */
+/**
+ * The page around the remote. Like the shell, it checks the owner and the access of a path, and marks the element that the
+ * remote's own style sheets are scoped to.
+ */
 export function Frame({ settings, visitor }: { settings: HarnessSettings; visitor: Visitor }) {
   return (
     <>
@@ -28,7 +31,13 @@ function Screen({ settings: { remote, paths } }: { settings: HarnessSettings }) 
       </Notice>
     );
   }
-  if (area.access === 'public' || status === 'signed-in') return <Outlet />;
+  if (area.access === 'public' || status === 'signed-in') {
+    return (
+      <div data-area={remote}>
+        <Outlet />
+      </div>
+    );
+  }
   if (status === 'loading') return <Spinner label="Loading…" />;
   return (
     <Notice title="Behind the login guard">
