@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify, stripVTControlCharacters } from 'node:util';
 import { BUILD_FILE, integrityOf, readBuild } from '@stagedoor/federation';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-
-const run = promisify(execFile);
+import type { Team } from '../packages/testing/team.js';
 
 /** The remote with switchable faults of the journeys. */
 export const FAULTY = join(REPOSITORY, 'e2e/fixtures/mfe-faulty');
@@ -17,32 +14,17 @@ export interface AreaRepository {
   run: (line: string, more?: NodeJS.ProcessEnv) => Promise<string>;
 }
 
-async function runIn(cwd: string, line: string, env: NodeJS.ProcessEnv): Promise<string> {
-  try {
-    const { stdout } = await run('bash', ['-c', line], { cwd, env, maxBuffer: Infinity });
-    return stripVTControlCharacters(stdout);
-  } catch (error) {
-    const { stdout = '', stderr = '' } = error as Partial<Record<'stdout' | 'stderr', string>>;
-    throw new Error(`${line}\n${stdout}${stderr}`, { cause: error });
-  }
-}
-
 /** Creates a repository for the remote with switchable faults and installs its packages. */
-export async function createAreaRepository(
-  outside: string,
-  bundler: string,
-  { registry, variables }: { registry: string; variables: NodeJS.ProcessEnv },
-): Promise<AreaRepository> {
-  await mkdir(outside, { recursive: true });
-  const options = `--path /faulty --bundler ${bundler} --registry ${registry}`;
-  // npm keeps what it has created with by its name, also that of an earlier run.
-  await runIn(outside, `npm create --yes @stagedoor/remote mfe-faulty -- ${options}`, {
-    ...variables,
-    NPM_CONFIG_CACHE: join(outside, 'cache'),
-  });
-  const folder = join(outside, 'mfe-faulty');
-  await runIn(folder, 'npm install --prefer-offline --no-audit --no-fund', variables);
-  return { folder, run: (line, more) => runIn(folder, line, { ...variables, ...more }) };
+export async function createAreaRepository(team: Team, bundler: string): Promise<AreaRepository> {
+  await mkdir(join(team.outside, bundler), { recursive: true });
+  const options = `--path /faulty --bundler ${bundler}`;
+  await team.create('npm create @stagedoor/remote mfe-faulty', { options, folder: bundler });
+  const place = join(bundler, 'mfe-faulty');
+  await team.run('npm install --prefer-offline --no-audit --no-fund', place);
+  return {
+    folder: join(team.outside, place),
+    run: (line, more) => team.run(line, place, more),
+  };
 }
 
 /** Replaces the screen of the template by those with switchable faults. */

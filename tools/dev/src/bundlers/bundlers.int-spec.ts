@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { packPackage } from '../packages/pack-package.js';
-import { PUBLISHED_FOLDERS } from '../packages/published-packages.js';
 import { publishPackages } from '../packages/publish-packages.js';
-import { type NpmRegistry, startNpmRegistry } from '../packages/testing/npm-registry.js';
+import { Team } from '../packages/testing/team.js';
 import {
   type AreaRepository,
   createAreaRepository,
@@ -24,32 +21,21 @@ const BUNDLERS = ['rspack', 'vite'];
 /** The journeys that every bundler's build passes. */
 const JOURNEYS = ['own-styles', 'remote-faults', 'two-versions'];
 
-let outside: string;
-let registry: NpmRegistry;
-let variables: NodeJS.ProcessEnv;
+let team: Team;
 
 beforeAll(async () => {
-  outside = await mkdtemp(join(tmpdir(), 'bundlers-'));
-  registry = await startNpmRegistry(join(outside, 'registry'));
-  const { NODE_ENV: _test, ...ours } = process.env;
-  variables = { ...ours, ...registry.variables, FORCE_COLOR: '0' };
-  vi.stubEnv('NPM_CONFIG_USERCONFIG', registry.variables.NPM_CONFIG_USERCONFIG);
-  for (const folder of PUBLISHED_FOLDERS) {
-    const one = await packPackage(folder, join(outside, 'packages'));
-    await publishPackages([one], registry.url, 'latest');
-  }
+  team = await Team.begin();
+  vi.stubEnv('NPM_CONFIG_USERCONFIG', team.registry.variables.NPM_CONFIG_USERCONFIG);
+  await publishPackages(team.packed, team.registry.url, 'latest');
 });
 
-afterAll(async () => {
-  await registry?.stop();
-  await rm(outside, { recursive: true, force: true });
-});
+afterAll(() => team?.end());
 
 /** Runs journeys on a site with this build of the remote with faults. Returns the exit code. */
 async function runJourneys(build: string): Promise<number | null> {
   const script = join(REPOSITORY, 'node_modules/@playwright/test/cli.js');
   const files = JOURNEYS.map((name) => `e2e/specs/${name}.spec.ts`);
-  const { NPM_CONFIG_USERCONFIG: _registry, ...env } = variables;
+  const { NPM_CONFIG_USERCONFIG: _registry, ...env } = team.variables;
   const child = spawn(
     process.execPath,
     [script, 'test', '--config', 'e2e/playwright.config.ts', ...files],
@@ -67,10 +53,7 @@ describe.each(BUNDLERS)('a remote from the template of %s', (bundler) => {
   let area: AreaRepository;
 
   beforeAll(async () => {
-    area = await createAreaRepository(join(outside, bundler), bundler, {
-      registry: registry.url,
-      variables,
-    });
+    area = await createAreaRepository(team, bundler);
   });
 
   it('passes its checks at once', async () => {
@@ -78,7 +61,7 @@ describe.each(BUNDLERS)('a remote from the template of %s', (bundler) => {
   });
 
   it('is built to the same bytes in another folder', async () => {
-    const elsewhere = join(outside, bundler, 'some/where/else');
+    const elsewhere = join(team.outside, bundler, 'some/where/else');
     await mkdir(join(elsewhere, '..'), { recursive: true });
     await area.run(`cp -al . ${elsewhere} && cd ${elsewhere} && rm -rf dist && npm run build`);
 

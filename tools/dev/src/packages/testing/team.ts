@@ -55,9 +55,9 @@ export class Team {
   }
 
   /** Runs `npm create` with these options. Its cache is new: npm keeps what it has created with by its name. */
-  create(command: string, options = ''): Promise<string> {
-    return this.run(`${command} --yes -- --registry ${this.registry.url} ${options}`, '.', {
-      NPM_CONFIG_CACHE: join(this.outside, 'cache'),
+  create(command: string, { options = '', folder = '.' } = {}): Promise<string> {
+    return this.run(`${command} --yes -- --registry ${this.registry.url} ${options}`, folder, {
+      NPM_CONFIG_CACHE: join(this.outside, 'cache', folder),
     });
   }
 
