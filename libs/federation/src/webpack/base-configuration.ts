@@ -6,17 +6,18 @@ import { PrecompressPlugin } from '../bundling/precompress.plugin.js';
 
 const require = createRequire(import.meta.url);
 
-const swc = {
+/** Returns options of their own: the loader writes the mode of the first build into them. */
+const swc = () => ({
   loader: require.resolve('swc-loader'),
-  options: { swcrc: false, ...SWC, sourceMaps: true },
-};
+  options: { swcrc: false, ...structuredClone(SWC), sourceMaps: true },
+});
 
 /** The webpack configuration that the shell and the remotes share. */
 export function baseConfiguration(projectDir: string): Configuration {
   const common = commonConfiguration(projectDir);
   return {
     ...common,
-    module: { ...common.module, rules: [{ test: /\.tsx?$/, use: swc }, ...common.module.rules] },
+    module: { ...common.module, rules: [{ test: /\.tsx?$/, use: swc() }, ...common.module.rules] },
     optimization: {
       ...common.optimization,
       // Two more passes than webpack's own find what the earlier ones have opened: 0.1 % of the first load. Nothing asks a
