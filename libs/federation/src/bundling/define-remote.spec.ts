@@ -164,7 +164,9 @@ describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguar
   it('names no module or source by an absolute path', async () => {
     const names = (await readdir(dist())).filter((name) => /\.(?:js|map)$/.test(name));
     // A relative path to the packages of this repository contains its absolute path in some places.
-    const texts = (await Promise.all(names.map(read))).map((text) => text.replaceAll('../', ''));
+    const texts = (await Promise.all(names.map(read))).map((text) =>
+      text.replaceAll(/\/?(?:\.\.\/)+/g, '…'),
+    );
 
     for (const id of ids) expect(await read('remoteEntry.js')).toMatch(id);
     // Module federation names its runtime by an absolute path or a hash of it, and imports from that path.
