@@ -10,6 +10,8 @@ export const FAULTY = join(REPOSITORY, 'e2e/fixtures/mfe-faulty');
 /** The repository of a team, made from the template of a bundler. */
 export interface AreaRepository {
   folder: string;
+  /** The folder below that of the team. */
+  place: string;
   /** Runs a command in its folder and returns its output. Throws with its output if it fails. */
   run: (line: string, more?: NodeJS.ProcessEnv) => Promise<string>;
 }
@@ -22,7 +24,7 @@ export async function createAreaRepository(team: Team, bundler: string): Promise
   const place = join(bundler, 'mfe-faulty');
   await team.run('npm install --prefer-offline --no-audit --no-fund', place);
   return {
-    folder: join(team.outside, place),
+    ...{ folder: join(team.outside, place), place },
     run: (line, more) => team.run(line, place, more),
   };
 }

@@ -2,9 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
 import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import {
+  type GuideSite,
+  type GuideSites,
+  startGuideSites,
+} from '@stagedoor/ops/remote/testing/guide-sites';
+import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { publishPackages } from '../packages/publish-packages.js';
+import { anAccount, openSignedIn } from '../packages/testing/account.js';
+import { issueToken } from '../packages/testing/issue-token.js';
 import { Team } from '../packages/testing/team.js';
 import {
   type AreaRepository,
@@ -22,14 +32,22 @@ const BUNDLERS = ['rspack', 'vite'];
 const JOURNEYS = ['own-styles', 'remote-faults', 'two-versions'];
 
 let team: Team;
+let browser: Browser;
 
 beforeAll(async () => {
   team = await Team.begin();
+  browser = await chromium.launch({
+    executablePath: ensureBrowser(console.log),
+    args: [...BROWSER_ARGUMENTS],
+  });
   vi.stubEnv('NPM_CONFIG_USERCONFIG', team.registry.variables.NPM_CONFIG_USERCONFIG);
   await publishPackages(team.packed, team.registry.url, 'latest');
 });
 
-afterAll(() => team?.end());
+afterAll(async () => {
+  await browser?.close();
+  await team?.end();
+});
 
 /** Runs journeys on a site with this build of the remote with faults. Returns the exit code. */
 async function runJourneys(build: string): Promise<number | null> {
@@ -49,6 +67,38 @@ async function runJourneys(build: string): Promise<number | null> {
   return code;
 }
 
+/** Publishes, swaps and rolls back a remote at one site, and promotes it to another. */
+async function ship(sites: GuideSites, area: AreaRepository): Promise<void> {
+  const { staging, production } = sites;
+  const tokenOf = (site: GuideSite, environment: string) =>
+    issueToken(sites, team, { site, environment, remote: 'mfe-faulty' });
+  const atStaging = { STAGEDOOR_REGISTRY_TOKEN: await tokenOf(staging, 'staging') };
+  const at = `--site ${staging.url} --env staging`;
+  const stagedoor = (line: string, more: NodeJS.ProcessEnv = atStaging) =>
+    area.run(`npx stagedoor ${line}`, more);
+
+  await stagedoor(`publish --first ${at}`);
+  await stagedoor(`publish --version 0.2.0 ${at}`);
+  expect(await stagedoor(`swap mfe-faulty 0.1.0 ${at}`)).toContain('– → 0.1.0');
+  expect(await stagedoor(`swap mfe-faulty 0.2.0 ${at}`)).toContain('0.1.0 → 0.2.0');
+  const account = await anAccount(staging, 'developer@stagedoor.example');
+  const page = await openSignedIn(browser, staging, account, '/faulty');
+  await page.getByRole('heading', { level: 1, name: 'Faulty' }).waitFor();
+  await page.getByText('No Events Yet').waitFor();
+  await page.close();
+
+  const promote = `promote mfe-faulty --from staging --from-site ${staging.url} --to production --site ${production.url} --first`;
+  const both = {
+    STAGEDOOR_FROM_TOKEN: atStaging.STAGEDOOR_REGISTRY_TOKEN,
+    STAGEDOOR_REGISTRY_TOKEN: await tokenOf(production, 'production'),
+  };
+  expect(await stagedoor(promote, both)).toContain('mfe-faulty  – → 0.2.0');
+  expect(
+    await stagedoor(`verify mfe-faulty --site ${production.url} --env production`, both),
+  ).toContain('as published');
+  expect(await stagedoor(`rollback mfe-faulty ${at}`)).toContain('0.2.0 → 0.1.0');
+}
+
 describe.each(BUNDLERS)('a remote from the template of %s', (bundler) => {
   let area: AreaRepository;
 
@@ -58,6 +108,25 @@ describe.each(BUNDLERS)('a remote from the template of %s', (bundler) => {
 
   it('passes its checks at once', async () => {
     expect(await area.run('npm run check')).toMatch(/Tests +4 passed/);
+  });
+
+  it('ships over HTTP, and shows its screen in the dev server and on the site', async () => {
+    const PORT = String(await findFreePort());
+    const dev = await team.start('npm run dev', area.place, { until: /is open at/, PORT });
+    const page = await browser.newPage();
+    await page.goto(`http://localhost:${PORT}`);
+    await page.getByRole('heading', { level: 1, name: 'Faulty' }).waitFor();
+    const latest = await fetch(`http://localhost:${PORT}/remotes/mfe-faulty/latest.json`);
+    expect(await latest.json()).toMatchObject({ name: 'mfe-faulty', entry: 'remoteEntry.js' });
+    await page.close();
+    await dev.interrupt();
+
+    const sites = await startGuideSites({ registrySecret: 'what-page-servers-and-the-api-share' });
+    try {
+      await ship(sites, area);
+    } finally {
+      await sites.stop();
+    }
   });
 
   it('is built to the same bytes in another folder', async () => {

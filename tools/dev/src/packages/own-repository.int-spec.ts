@@ -16,6 +16,7 @@ import { anEvent } from '@stagedoor/testing/builders';
 import { type Browser, chromium } from '@playwright/test';
 import { publishPackages } from './publish-packages.js';
 import { anAccount, openSignedIn } from './testing/account.js';
+import { issueToken } from './testing/issue-token.js';
 import { Team } from './testing/team.js';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -49,11 +50,9 @@ function type(line: string, more = ''): Promise<string> {
 }
 
 /** Exports the token that the operator of a site issues for the team's remote. */
-async function exportToken(variable: string, { operator }: GuideSite, environment: string) {
+async function exportToken(variable: string, site: GuideSite, environment: string) {
   typed.push(`export ${variable}=…`);
-  const line = `npm run remote -- token issue team-of-${environment} --remotes ${AREA} --env ${environment} --days 90 --first`;
-  const said = await sites.type(line, { ...team.variables, ...operator });
-  team.variables[variable] = /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said)![1]!;
+  team.variables[variable] = await issueToken(sites, team, { site, environment, remote: AREA });
 }
 
 /** Puts two other remotes in force at a site. */
