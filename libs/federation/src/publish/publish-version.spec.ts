@@ -150,6 +150,27 @@ describe('a build on another host', () => {
   });
 });
 
+it('is refused with a style sheet as a file', async () => {
+  const distDir = await aBuild(root);
+  await writeFile(join(distDir, 'look.css'), 'h1 { color: red }');
+
+  const publishing = publishVersion({ distDir, dataDir: dataDir(), first: true });
+
+  await expect(publishing).rejects.toThrow('/mfe-x/1.0.0/look.css is a style sheet');
+  expect(await registeredVersions(dataDir(), 'mfe-x')).toEqual([]);
+});
+
+it('is refused if a script applies a style sheet outside of its remote', async () => {
+  const distDir = await aBuild(root, { code: 'sheet.replaceSync("h1 { color: red }")' });
+
+  const publishing = publishVersion({ distDir, dataDir: dataDir(), first: true });
+
+  await expect(publishing).rejects.toThrow(
+    '/mfe-x/1.0.0/remoteEntry.js applies a style sheet outside of the layer of mfe-x',
+  );
+  expect(await registeredVersions(dataDir(), 'mfe-x')).toEqual([]);
+});
+
 it.each([
   ['remoteEntry.js', 'var evil', 'has other bytes (identity)'],
   ['remoteEntry.js.gz', gzipSync('var evil'), 'has other bytes (gzip)'],

@@ -30,7 +30,8 @@ export interface PublishOptions {
 /**
  * Publishes a build as an immutable version that registries may name. Throws PublishRefused if the version exists with
  * other content or was withdrawn, if it is not a semantic version, if it owns a path of the shell, if the remote is new
- * and `first` is not set, or if `at` serves other files.
+ * and `first` is not set, or if `at` serves other files, or if a script applies a style sheet outside of the
+ * remote.
  */
 export async function publishVersion(
   options: PublishOptions,
@@ -52,7 +53,7 @@ export async function publishVersion(
   }
   const folder = at ? at.replace(/\/*$/, '/') : '/remotes/';
   const published = { ...build, baseUrl: `${folder}${name}/${build.version}/` };
-  const [problem] = await verifyUnpublished(published, at ? null : distDir);
+  const [problem] = await verifyUnpublished(name, published, at ? null : distDir);
   if (problem) {
     throw new PublishRefused(`${published.baseUrl}${problem.file} ${problem.what}.`);
   }

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { foreignOriginOf, type PublishedBuild } from '../registry/build.js';
 import { integrityOf } from '../registry/integrity.js';
+import { unscopedStyleIn } from '../styles/unscoped-style.js';
 
 /** A file that differs from the registry, and how. */
 export interface FileProblem {
@@ -59,7 +60,14 @@ function fromWeb(baseUrl: string): Read {
   };
 }
 
-async function problemsOf(build: PublishedBuild, read: Read): Promise<FileProblem[]> {
+/** Returns what is wrong with the code of a script; null for nothing. */
+type Inspect = (code: string) => string | null;
+
+async function problemsOf(
+  build: PublishedBuild,
+  read: Read,
+  inspect: Inspect = () => null,
+): Promise<FileProblem[]> {
   const problems: FileProblem[] = [];
   for (const [file, integrity] of Object.entries(build.integrity)) {
     for (const encoding of ENCODINGS) {
@@ -69,7 +77,9 @@ async function problemsOf(build: PublishedBuild, read: Read): Promise<FileProble
         typeof content === 'string'
           ? content
           : integrityOf(content) === integrity
-            ? null
+            ? encoding === 'identity' && file.endsWith('.js')
+              ? inspect(Buffer.from(content).toString())
+              : null
             : `has other bytes (${encoding})`;
       if (what) {
         problems.push({ file, what });
@@ -94,10 +104,20 @@ export async function verifyBuild(
   return problemsOf(build, read);
 }
 
-/** Verifies a build before it is published, in its build folder or at the URL that already serves it. */
+/**
+ * Verifies a build of a remote before it is published, in its build folder or at the URL that already serves it. Its
+ * style sheets must stay within the remote.
+ */
 export async function verifyUnpublished(
+  remote: string,
   build: PublishedBuild,
   distDir: string | null,
 ): Promise<FileProblem[]> {
-  return problemsOf(build, distDir ? fromStore(distDir) : fromWeb(build.baseUrl));
+  const read = distDir ? fromStore(distDir) : fromWeb(build.baseUrl);
+  const files = distDir ? await readdir(distDir, { recursive: true }) : [];
+  const styleSheets = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => ({ file, what: 'is a style sheet, which no remote may have: import it' }));
+  const problems = await problemsOf(build, read, (code) => unscopedStyleIn(code, remote));
+  return [...problems, ...styleSheets];
 }
