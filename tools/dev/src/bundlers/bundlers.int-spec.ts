@@ -10,6 +10,7 @@ import {
   type GuideSites,
   startGuideSites,
 } from '@stagedoor/ops/remote/testing/guide-sites';
+import { pageOf } from '@stagedoor/ops/remote/testing/page-of';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { publishPackages } from '../packages/publish-packages.js';
@@ -30,6 +31,8 @@ const BUNDLERS = ['rspack', 'vite'];
 
 /** The journeys that every bundler's build passes. */
 const JOURNEYS = ['own-styles', 'remote-faults', 'two-versions'];
+
+const DEVELOPER = 'developer@stagedoor.example';
 
 let team: Team;
 let browser: Browser;
@@ -80,8 +83,11 @@ async function ship(sites: GuideSites, area: AreaRepository): Promise<void> {
   await stagedoor(`publish --first ${at}`);
   await stagedoor(`publish --version 0.2.0 ${at}`);
   expect(await stagedoor(`swap mfe-faulty 0.1.0 ${at}`)).toContain('– → 0.1.0');
+  const account = await anAccount(staging, DEVELOPER);
+  const cookie = await account.preview('mfe-faulty', '0.2.0');
+  expect((await pageOf(staging.url, cookie)).remotes['mfe-faulty']?.version).toBe('0.2.0');
+  expect((await pageOf(staging.url)).remotes['mfe-faulty']?.version).toBe('0.1.0');
   expect(await stagedoor(`swap mfe-faulty 0.2.0 ${at}`)).toContain('0.1.0 → 0.2.0');
-  const account = await anAccount(staging, 'developer@stagedoor.example');
   const page = await openSignedIn(browser, staging, account, '/faulty');
   await page.getByRole('heading', { level: 1, name: 'Faulty' }).waitFor();
   await page.getByText('No Events Yet').waitFor();
@@ -121,7 +127,13 @@ describe.each(BUNDLERS)('a remote from the template of %s', (bundler) => {
     await page.close();
     await dev.interrupt();
 
-    const sites = await startGuideSites({ registrySecret: 'what-page-servers-and-the-api-share' });
+    const sites = await startGuideSites({
+      registrySecret: 'what-page-servers-and-the-api-share',
+      staging: {
+        PREVIEW_EMAILS: DEVELOPER,
+        PREVIEW_SECRET: 'what-signs-the-previews-of-these-tests',
+      },
+    });
     try {
       await ship(sites, area);
     } finally {

@@ -139,6 +139,24 @@ it('shows its screen in the dev server, on the fake API', async () => {
   await expect(fetch(address)).rejects.toThrow('fetch failed');
 });
 
+it('shows the same screen on a real API', async () => {
+  const { apiUrl } = sites.staging;
+  typed.push('API_URL=http://localhost:3001 npm run dev');
+  const variables = { PORT: String(await findFreePort()), API_URL: apiUrl };
+  const server = await team.start('npm run dev', AREA, { until: /is open at/, ...variables });
+
+  const page = await openSignedIn(
+    browser,
+    { url: `http://localhost:${variables.PORT}` },
+    await anAccount(sites.staging, 'guest@stagedoor.example'),
+    `/${AREA}`,
+  );
+  await page.getByText(`On the API at ${apiUrl}`).waitFor();
+  await page.getByText('No Events Yet').waitFor();
+  await page.close();
+  await server.interrupt();
+});
+
 it('publishes, moves and verifies versions at two sites, and changes no other remote', async () => {
   await exportToken('STAGEDOOR_REGISTRY_TOKEN', sites.staging, 'staging');
   await type(`npx stagedoor publish --first ${AT_STAGING}`);
