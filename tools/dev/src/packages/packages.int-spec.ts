@@ -31,6 +31,7 @@ const CONTENTS: Record<
       ...['shared/menu-links', 'shared/prepare-script', 'shared/publish-build'],
       ...['shared/styles-rule', 'shared/styles-script'],
     ],
+    types: ['shared/build'],
     others: ['README.md'],
   },
   testing: {
