@@ -71,8 +71,13 @@ export async function withVariant<T>(
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-variant-'));
+  const name = changes.name ?? build.name;
   const wording = {
     ...texts,
+    // Publishing refuses style sheets in the layer of another remote.
+    [`@layer ${build.name}{`]: `@layer ${name}{`,
+    [`data-area="${build.name}"`]: `data-area="${name}"`,
+    [`data-area=\\"${build.name}\\"`]: `data-area=\\"${name}\\"`,
     [build.version]: changes.version,
     [build.container]: changes.container,
   };
