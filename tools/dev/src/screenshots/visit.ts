@@ -20,7 +20,7 @@ export function enterAs(
  */
 export async function open(page: Page, screen: Screen, scene: Scene): Promise<void> {
   await page.goto('about:blank');
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await screen.prepare?.(page, scene);
   await page.goto(screen.path(scene), { waitUntil: 'networkidle' });
   await page.locator('h1').first().waitFor();
