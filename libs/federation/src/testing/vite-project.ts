@@ -4,23 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { defineRemote } from '../vite/define-remote.js';
-
-/** The package.json of the remote. */
-export const PACKAGE = {
-  name: '@stagedoor/mfe-sample',
-  version: '1.2.3',
-  stagedoor: {
-    remote: 'mfe-sample',
-    platform: '^1.0.0',
-    paths: [{ path: '/sample', access: 'public', title: 'Sample' }],
-  },
-  dependencies: {
-    '@stagedoor/ui': '1.0.0',
-    react: '19.3.1',
-    'react-dom': '19.3.1',
-    'styled-components': '6.6.0',
-  },
-};
+import { PACKAGE } from './sample-remote.js';
 
 const REMOTE = `
   import { useState } from 'react';

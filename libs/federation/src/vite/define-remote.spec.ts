@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { BUILD_FILE, readBuild } from '../publish/publish-build.js';
-import { createViteProject, PACKAGE, type ViteProject } from '../testing/vite-project.js';
+import { PACKAGE } from '../testing/sample-remote.js';
+import { createViteProject, type ViteProject } from '../testing/vite-project.js';
 
 let project: ViteProject;
 let problem: string | null;
