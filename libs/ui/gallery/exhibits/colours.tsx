@@ -34,9 +34,9 @@ const Pill = styled.span<{ $text: string; $background: string; $border: string }
 `;
 
 function Roles() {
-  const { color, name } = useTheme();
+  const { color } = useTheme();
   return (
-    <Specimen label={`the ${name} theme`}>
+    <Specimen label="in both themes">
       <Tiles>
         {Object.entries<string>({ ...color }).map(([role, paint]) => (
           <div key={role}>

@@ -10,7 +10,6 @@ const Root = styled.dl`
   flex-direction: column;
 `;
 
-// Rules of `& + &` would stay after a change of theme, and the last one created would win.
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -19,12 +19,15 @@ export const GlobalStyle = createGlobalStyle`
   * { margin: 0; padding: 0; }
 
   html {
-    color-scheme: ${({ theme }) => theme.name};
+    color-scheme: light dark;
     background: ${color('canvas')};
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
     overflow-y: scroll;
   }
+
+  html[data-theme='light'] { color-scheme: light; }
+  html[data-theme='dark'] { color-scheme: dark; }
 
   body {
     min-height: 100dvh;

@@ -74,6 +74,7 @@ export const sharedTokens = {
 
 /** The values of a theme for styled components. */
 export type Theme = typeof sharedTokens & {
+  /** @deprecated The colours follow the theme by themselves. */
   name: 'light' | 'dark';
   color: ThemeColors;
   channel: Record<ChannelHue, ChannelColors>;

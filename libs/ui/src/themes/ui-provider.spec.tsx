@@ -1,54 +1,21 @@
-import { act, render, screen } from '@testing-library/react';
-import { useTheme } from 'styled-components';
+import { render } from '@testing-library/react';
 import { UiProvider } from './ui-provider';
 
-function ThemeName() {
-  return <p>{useTheme().name}</p>;
-}
+const { dataset } = document.documentElement;
 
-function pretendDevicePrefers(initial: 'light' | 'dark') {
-  let current = initial;
-  const listeners = new Set<() => void>();
-  // Only the parts of a MediaQueryList that the theme listens to.
-  window.matchMedia = vi.fn(
-    () =>
-      ({
-        get matches() {
-          return current === 'light';
-        },
-        addEventListener: (_: string, listener: () => void) => listeners.add(listener),
-        removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
-      }) as unknown as MediaQueryList,
-  );
-  return (next: 'light' | 'dark') => {
-    current = next;
-    listeners.forEach((listener) => listener());
-  };
-}
+it('leaves the theme to the device with system', () => {
+  render(<UiProvider theme="system">Page</UiProvider>);
 
-it('follows the device and its changes with system', () => {
-  const change = pretendDevicePrefers('light');
-  render(
-    <UiProvider theme="system">
-      <ThemeName />
-    </UiProvider>,
-  );
-
-  expect(screen.getByText('light')).toBeVisible();
-
-  act(() => change('dark'));
-
-  expect(screen.getByText('dark')).toBeVisible();
+  expect(dataset.theme).toBeUndefined();
 });
 
-it('keeps the chosen theme independent of the device', () => {
-  pretendDevicePrefers('light');
+it('sets the chosen theme on the page until another is chosen', () => {
+  const { rerender } = render(<UiProvider theme="dark">Page</UiProvider>);
+  expect(dataset.theme).toBe('dark');
 
-  render(
-    <UiProvider theme="dark">
-      <ThemeName />
-    </UiProvider>,
-  );
+  rerender(<UiProvider theme="light">Page</UiProvider>);
+  expect(dataset.theme).toBe('light');
 
-  expect(screen.getByText('dark')).toBeVisible();
+  rerender(<UiProvider theme="system">Page</UiProvider>);
+  expect(dataset.theme).toBeUndefined();
 });

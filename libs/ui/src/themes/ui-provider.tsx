@@ -1,24 +1,9 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { ThemeProvider } from 'styled-components';
 import { ToastProvider } from '../components/toast/toast-provider';
-import { darkTheme } from './dark';
 import { GlobalStyle } from './global-style';
-import { lightTheme } from './light';
+import { siteTheme } from './site-theme';
 import type { ThemePreference } from './theme-preference';
-
-const LIGHT_QUERY = '(prefers-color-scheme: light)';
-
-const canAsk = (): boolean => typeof window.matchMedia === 'function';
-
-function subscribeToSystem(onChange: () => void): () => void {
-  if (!canAsk()) return () => undefined;
-  const query = window.matchMedia(LIGHT_QUERY);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
-
-const systemTheme = (): 'light' | 'dark' =>
-  canAsk() && window.matchMedia(LIGHT_QUERY).matches ? 'light' : 'dark';
 
 /** Props of `UiProvider`. */
 export interface UiProviderProps {
@@ -29,10 +14,16 @@ export interface UiProviderProps {
 
 /** Provides the theme, global style and toasts, once at the root of an app or a test. */
 export function UiProvider({ theme = 'system', children }: UiProviderProps) {
-  const system = useSyncExternalStore(subscribeToSystem, systemTheme);
-  const name = theme === 'system' ? system : theme;
+  useLayoutEffect(() => {
+    if (theme === 'system') return undefined;
+    const { dataset } = document.documentElement;
+    dataset.theme = theme;
+    return () => {
+      delete dataset.theme;
+    };
+  }, [theme]);
   return (
-    <ThemeProvider theme={name === 'light' ? lightTheme : darkTheme}>
+    <ThemeProvider theme={siteTheme}>
       <GlobalStyle />
       <ToastProvider>{children}</ToastProvider>
     </ThemeProvider>
