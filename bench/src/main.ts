@@ -12,7 +12,8 @@ Measures a temporary site on this machine; all benchmarks together take about ha
 Each prints a table and its checks and writes bench/results/<name>.json and its section of bench/results.md. Exits with 1 when a check fails.
 
   holds       orders per second of one hot ticket type, against groups of one and against pgbench
-  purchases   whole purchases per second: order, session, payment, webhook, tickets
+  purchases   whole purchases per second: order, session, payment, webhook, tickets; and the processor
+              time of each process per purchase
   spike       10,000 users and 2,000 tickets within one second, and the payment of all 2,000
   door        scans per second in batches, against pgbench, and single ones, against holds;
               from the frame of a camera to the verdict, against its parts

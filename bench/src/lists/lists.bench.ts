@@ -39,10 +39,10 @@ export async function benchLists(site: BenchSite): Promise<Report> {
   await site.restartApi({});
   const paths = pathsOf(eventId);
   const figures = await measureEach(site, person!, paths);
-  const before = residentOf(site.apiPid()).nowMb;
+  const before = residentOf(site.processes().pids['API']!).nowMb;
   await readAtOnce(site, person!, Object.values(paths));
   const exported = await followExport(site, person!);
-  const { nowMb, peakMb } = residentOf(site.apiPid());
+  const { nowMb, peakMb } = residentOf(site.processes().pids['API']!);
   const memory = { beforeMb: round(before, 0), afterMb: round(nowMb, 0), peakMb: round(peakMb, 0) };
   return reportOf(figures, memory, exported);
 }

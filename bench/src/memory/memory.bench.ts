@@ -1,15 +1,13 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Crowd } from '@stagedoor/dev/start/testing/crowd';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { programName } from '@stagedoor/processes/process-identity';
-import { readRunRecord } from '@stagedoor/processes/run-record';
 import { runClosedLoop } from '../load/closed-loop.js';
 import { round } from '../load/latencies.js';
 import { atMost, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { DemoSite } from '../site/demo-site.js';
-import { familyOf, proportionalOf, residentOf, scriptOf } from './resident.js';
+import { familyOf, processesOf } from '../site/processes.js';
+import { proportionalOf, residentOf } from './resident.js';
 
 /** Users who browse and order, and clients that read pages and lists meanwhile. */
 const CROWD = { size: 32, withKeys: true };
@@ -19,19 +17,11 @@ const PAGES = ['/', '/events', '/api/events', '/api/events?search=disco'];
 const SETTLING_MS = 5_000;
 const API_LIMIT_MB = 250;
 
-/** The servers by their scripts. */
-const SERVERS = {
-  'api/dist/main.js': 'API',
-  'shell/dist/server/main.js': 'page server',
-  'tools/payments-sandbox/src/main.ts': 'payments sandbox',
-  'tools/dev/src/mailbox/main.ts': 'mail page',
-};
-
 type Figures = Record<string, { idleMb: number; loadMb: number }>;
 
 /** Measures the memory of each process of a site, idle and its maximum under load. */
 export async function benchMemory(site: DemoSite): Promise<Report> {
-  const { pids, database } = processesOf(site);
+  const { pids, database } = processesOf(site.settings.dataDir);
   await pause(SETTLING_MS);
   const idle = Object.entries(pids).map(([name, pid]) => [name, residentOf(pid).nowMb] as const);
   const databaseIdle = proportionalOf(familyOf(database));
@@ -65,25 +55,6 @@ async function underLoad({ url }: DemoSite, look: () => void): Promise<number> {
     clearInterval(watch);
     await crowd.stop();
   }
-}
-
-interface Processes {
-  /** The Node programs by name. */
-  pids: Record<string, number>;
-  database: number;
-}
-
-function processesOf({ settings }: DemoSite): Processes {
-  const record = readRunRecord(join(settings.dataDir, 'running.json'));
-  const all = (record?.processes ?? []).map(({ pid }) => pid);
-  const database = all.find((pid) => programName(pid) === 'postgres');
-  if (database === undefined) throw new OneLineError('The database of the site was not found.');
-  const named = all.flatMap((pid) => {
-    const script = scriptOf(pid) ?? '';
-    const name = Object.entries(SERVERS).find(([path]) => script.endsWith(path))?.[1];
-    return name === undefined ? [] : [[name, pid] as const];
-  });
-  return { pids: Object.fromEntries(named), database };
 }
 
 function reportOf(figures: Figures, callsPerSecond: number): Report {

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
 
 /** Resident memory of a process in megabytes (10^6 bytes). */
 export interface Resident {
@@ -27,27 +26,4 @@ export function proportionalOf(pids: readonly number[]): number {
     return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]);
   });
   return kib.reduce((sum, one) => sum + one, 0) * KIB_IN_MB;
-}
-
-/** Returns the process and its children. */
-export function familyOf(pid: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((other) => parentOf(other) === pid);
-  return [pid, ...children];
-}
-
-/** Returns the script of a Node process, such as `api/dist/main.js`. */
-export function scriptOf(pid: number): string | undefined {
-  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-  return words.findLast((word) => /\.[cm]?[jt]s$/.test(basename(word)));
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return undefined;
-  }
 }

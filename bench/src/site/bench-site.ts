@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Site } from '@stagedoor/dev/start/site';
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { keepSecrets } from '@stagedoor/ops/site/secrets';
 import { readSettings } from '@stagedoor/ops/site/settings';
-import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { readRunRecord } from '@stagedoor/processes/run-record';
 import { Pool } from 'pg';
-import { scriptOf } from '../memory/resident.js';
+import { processesOf, type SiteProcesses } from './processes.js';
 
 /** All requests come from one network, and some buyers order continuously. */
 const LIMITS = {
@@ -21,8 +18,8 @@ const LIMITS = {
 /** A temporary site with its own ports and data, reachable from this machine only. */
 export interface BenchSite {
   apiPort: number;
-  /** The process id of the running API. */
-  apiPid: () => number;
+  /** Its running processes: a restarted server is another one. */
+  processes: () => SiteProcesses;
   paymentsPort: number;
   databaseUrl: string;
   database: Pool;
@@ -55,7 +52,7 @@ export async function startBenchSite(log: (line: string) => void): Promise<Bench
     database = new Pool({ connectionString: site.databaseUrl, max: 2 });
     return {
       apiPort: settings.apiPort,
-      apiPid: () => apiPidOf(dataDir),
+      processes: () => processesOf(dataDir),
       paymentsPort: settings.paymentsPort,
       databaseUrl: site.databaseUrl,
       database,
@@ -79,13 +76,6 @@ export async function startBenchSite(log: (line: string) => void): Promise<Bench
     await stop();
     throw error;
   }
-}
-
-function apiPidOf(dataDir: string): number {
-  const { processes = [] } = readRunRecord(join(dataDir, 'running.json')) ?? {};
-  const api = processes.find(({ pid }) => scriptOf(pid)?.endsWith('api/dist/main.js'));
-  if (!api) throw new OneLineError('The API of the site was not found.');
-  return api.pid;
 }
 
 /** A server inherits the variables that this process has when it starts. */

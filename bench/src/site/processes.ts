@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { programName } from '@stagedoor/processes/process-identity';
+import { readRunRecord } from '@stagedoor/processes/run-record';
+
+/** The names of the servers by their scripts. */
+const SERVERS = {
+  'api/dist/main.js': 'API',
+  'shell/dist/server/main.js': 'page server',
+  'tools/payments-sandbox/src/main.ts': 'payments sandbox',
+  'tools/dev/src/mailbox/main.ts': 'mail page',
+};
+
+/** The running processes of a site. */
+export interface SiteProcesses {
+  /** The Node programs by name; a stopped one is missing. */
+  pids: Readonly<Record<string, number>>;
+  /** The postmaster: every other process of PostgreSQL is its child. */
+  database: number;
+}
+
+/** Returns the processes of the site with this data folder. Throws a OneLineError without a database. */
+export function processesOf(dataDir: string): SiteProcesses {
+  const record = readRunRecord(join(dataDir, 'running.json'));
+  const all = (record?.processes ?? []).map(({ pid }) => pid);
+  const database = all.find((pid) => programName(pid) === 'postgres');
+  if (database === undefined) throw new OneLineError('The database of the site was not found.');
+  const named = all.flatMap((pid) => {
+    const script = scriptOf(pid) ?? '';
+    const name = Object.entries(SERVERS).find(([path]) => script.endsWith(path))?.[1];
+    return name === undefined ? [] : [[name, pid] as const];
+  });
+  return { pids: Object.fromEntries(named), database };
+}
+
+/** Returns the process and its children. */
+export function familyOf(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((other) => parentOf(other) === pid);
+  return [pid, ...children];
+}
+
+/** Returns the script of a Node process, such as `api/dist/main.js`. */
+function scriptOf(pid: number): string | undefined {
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  return words.findLast((word) => /\.[cm]?[jt]s$/.test(basename(word)));
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
