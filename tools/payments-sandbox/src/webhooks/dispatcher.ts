@@ -7,8 +7,8 @@ import type { WebhookFaults } from '../control/webhook-faults.js';
 import { nextAttemptAt } from './back-off.js';
 import { sendWebhook, type Receiver } from './send-webhook.js';
 
-/** Maximum concurrent webhook requests. */
-const MAX_CONCURRENT = 16;
+/** Maximum concurrent webhook requests: as many as the receiver may handle together. */
+const MAX_CONCURRENT = 64;
 
 export interface DispatcherOptions {
   books: Books;
