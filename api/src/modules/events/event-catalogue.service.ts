@@ -9,6 +9,7 @@ import {
 } from '@stagedoor/contracts';
 import { LRUCache } from 'lru-cache';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Batcher } from '../../common/batching/batcher.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { calendarFile } from './domain/calendar-file.js';
@@ -21,6 +22,8 @@ import { EventsRepository, type LockedEvent } from './persistence/events.reposit
 
 const CACHED_MS = 1_000;
 const MOST_CACHED = 1_000;
+/** Maximum events per statement. */
+const LOOK_UP = { groupSize: 64, atOnce: 1 };
 
 /** Whose an event is, when, and whether its tickets admit again. */
 export interface EventOutline {
@@ -48,10 +51,12 @@ export interface DescribedEvent {
 /** The interface of the events module for other modules, which pass their own transactions. */
 @Injectable()
 export class EventCatalogue {
-  private readonly cached = new LRUCache<string, DescribedEvent>({
+  private readonly cached = new LRUCache<string, Promise<DescribedEvent | undefined>>({
     max: MOST_CACHED,
     ttl: CACHED_MS,
+    ttlResolution: 0,
   });
+  private readonly lookUps = new Batcher((ids: readonly string[]) => this.lookUp(ids), LOOK_UP);
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -104,12 +109,20 @@ export class EventCatalogue {
    * there is no such event.
    */
   async describeCached(id: string): Promise<DescribedEvent> {
+    const described = await this.findCached(id);
+    if (!described) throw new Error(`Event ${id} is gone`);
+    return described;
+  }
+
+  /** As `describeCached`; undefined when there is no such event. */
+  findCached(id: string): Promise<DescribedEvent | undefined> {
     const known = this.cached.get(id);
     if (known) return known;
-    const start = performance.now();
-    const described = (await this.describe(this.dataSource.manager, [id])).get(id);
-    if (!described) throw new Error(`Event ${id} is gone`);
-    this.cached.set(id, described, { start });
+    const described = this.lookUps.add(id);
+    this.cached.set(id, described);
+    described.catch(() => {
+      if (this.cached.peek(id) === described) this.cached.delete(id);
+    });
     return described;
   }
 
@@ -150,6 +163,11 @@ export class EventCatalogue {
   /** Call after the commit of a change to events. */
   changed(): void {
     this.listChanges.happened();
+  }
+
+  private async lookUp(ids: readonly string[]): Promise<(DescribedEvent | undefined)[]> {
+    const described = await this.describe(this.dataSource.manager, ids);
+    return ids.map((id) => described.get(id));
   }
 
   private async leaveOne(manager: EntityManager, { event }: LockedEvent): Promise<void> {

@@ -126,7 +126,7 @@ describe('a purchase', () => {
     expect(found).toEqual(order);
   });
 
-  it('is read with its tickets in one snapshot while it is being paid', async () => {
+  it('is listed with its tickets in one snapshot while it is being paid', async () => {
     const placed = await place();
     const queries = test.app.get(TicketQueries);
     const ofOrders = queries.ofOrders.bind(queries);
@@ -135,11 +135,15 @@ describe('a purchase', () => {
       return ofOrders(...call);
     });
 
-    const read = await test.api.data(orderSchema, 200, 'GET', `/orders/${placed.order.id}`, {
+    const [read] = await test.api.data(z.array(orderSchema), 200, 'GET', '/orders/my-orders', {
       token: buyer.token,
     });
 
-    expect([read.paymentStatus, read.tickets]).toEqual(['pending', []]);
+    expect([read?.id, read?.paymentStatus, read?.tickets]).toEqual([
+      placed.order.id,
+      'pending',
+      [],
+    ]);
   });
 
   it('holds its tickets for fifteen minutes from when the buyer can pay', async () => {

@@ -12,7 +12,7 @@ import {
   type TicketCounts,
   TicketsRepository,
 } from './persistence/tickets.repository.js';
-import { toOrderTicket, toTicket } from './tickets.mapper.js';
+import { type ShownTicket, toOrderTicket, toTicket } from './tickets.mapper.js';
 
 export type { TicketCounts };
 
@@ -69,6 +69,11 @@ export class TicketQueries {
       ofOrder.get(ticket.orderId)?.push(toOrderTicket(ticket, event, this.environment.PUBLIC_URL));
     }
     return ofOrder;
+  }
+
+  /** Describes tickets of that event that the caller has read. */
+  describeOf(event: DescribedEvent, tickets: readonly ShownTicket[]): OrderTicket[] {
+    return tickets.map((ticket) => toOrderTicket(ticket, event, this.environment.PUBLIC_URL));
   }
 
   private async describe(tickets: readonly HeldTicket[]): Promise<Ticket[]> {

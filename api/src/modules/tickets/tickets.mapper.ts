@@ -2,8 +2,14 @@ import { type OrderTicket, type Ticket, toPounds } from '@stagedoor/contracts';
 import type { DescribedEvent } from '../events/event-catalogue.service.js';
 import type { HeldTicket } from './persistence/tickets.repository.js';
 
+/** What an order shows of its ticket. */
+export type ShownTicket = Pick<
+  HeldTicket,
+  'id' | 'ticketTypeId' | 'priceMinor' | 'code' | 'status' | 'withheld'
+>;
+
 export function toOrderTicket(
-  ticket: HeldTicket,
+  ticket: ShownTicket,
   event: DescribedEvent,
   publicUrl: string,
 ): OrderTicket {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { idSchema, type OrderState } from '@stagedoor/contracts';
+import { idSchema, type OrderState, type Pence, type TicketStatus } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { BEYOND_ALL_IDS, newestFirst } from '../../../common/lists/newest-first.js';
 import type { OrderLine } from '../domain/order-line.js';
 import type { OrderEntity } from './order.entity.js';
 
-/** The fields of an order that its buyer sees. */
+/** The fields of an order that its buyer sees, without its tickets. */
 export type ShownOrder = Pick<
   OrderEntity,
   | 'id'
@@ -20,6 +20,18 @@ export type ShownOrder = Pick<
   | 'checkoutUrl'
   | 'refundReason'
 > & { items: readonly OrderLine[] };
+
+/** An order with its tickets, both as one statement sees them. */
+export interface OrderWithTickets extends ShownOrder {
+  tickets: {
+    id: string;
+    ticketTypeId: string;
+    priceMinor: Pence;
+    code: string;
+    status: TicketStatus;
+    withheld: boolean;
+  }[];
+}
 
 /** Filters of a buyer's orders; an omitted one filters nothing. */
 export interface OrderFilters {
@@ -53,13 +65,18 @@ export class OrderListRepository {
   async findByIds(
     manager: EntityManager,
     ids: readonly string[],
-  ): Promise<Map<string, ShownOrder>> {
-    const orders = await manager.query<ShownOrder[]>(
+  ): Promise<Map<string, OrderWithTickets>> {
+    const orders = await manager.query<OrderWithTickets[]>(
       `SELECT ${SHOWN_COLUMNS}, (
          SELECT coalesce(json_agg(json_build_object('ticketTypeId', i.ticket_type_id,
            'quantity', i.quantity, 'unitPriceMinor', i.unit_price_minor) ORDER BY i.id), '[]')
          FROM order_items i WHERE i.order_id = o.id
-       ) AS items
+       ) AS items, (
+         SELECT coalesce(json_agg(json_build_object('id', t.id,
+           'ticketTypeId', t.ticket_type_id, 'priceMinor', t.price_minor, 'code', t.code,
+           'status', t.status, 'withheld', t.withheld) ORDER BY t.position), '[]')
+         FROM tickets t WHERE t.order_id = o.id
+       ) AS tickets
        FROM orders o WHERE o.id = ANY ($1)`,
       [ids],
     );

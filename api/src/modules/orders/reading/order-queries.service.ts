@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Order, OrderListQuery } from '@stagedoor/contracts';
+import type { Order, OrderListQuery, OrderTicket } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Batcher } from '../../../common/batching/batcher.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { readIdCursor, writeCursor } from '../../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../../common/lists/page.js';
 import { readSnapshot } from '../../../database/read-snapshot.js';
-import { EventCatalogue } from '../../events/event-catalogue.service.js';
+import { type DescribedEvent, EventCatalogue } from '../../events/event-catalogue.service.js';
 import { TicketQueries } from '../../tickets/ticket-queries.service.js';
 import { CheckoutPlaces } from '../checkout/checkout-places.service.js';
 import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
@@ -24,6 +24,12 @@ const LOOK_UP_BATCH = { groupSize: 64, atOnce: 1 };
 export interface FoundOrder {
   buyerId: string | null;
   order: Order;
+}
+
+/** What orders show of other modules: their events by id, and their tickets by order. */
+interface Described {
+  events: ReadonlyMap<string, DescribedEvent>;
+  tickets: ReadonlyMap<string, OrderTicket[]>;
 }
 
 /** Orders as their buyers see them. An order of another buyer does not exist. */
@@ -76,10 +82,21 @@ export class OrderQueries {
   list(buyerId: string, { limit, cursor, ...filters }: OrderListQuery): Promise<Page<Order>> {
     const size = pageSize(limit);
     const after = readIdCursor(cursor);
-    return this.atOneMoment(async (manager) => {
+    // In one snapshot, so that a pending order never shows tickets.
+    return readSnapshot(this.dataSource, async (manager) => {
       const found = await this.lists.findOfBuyer(manager, buyerId, filters, after, size + 1);
       const { page, end } = cutPage(found, size);
-      return new Page(await this.describe(manager, page), end && writeCursor(end.id));
+      if (page.length === 0) return new Page<Order>([], null);
+      const events = await this.events.describe(manager, [
+        ...new Set(page.map(({ eventId }) => eventId)),
+      ]);
+      const tickets = await this.tickets.ofOrders(
+        manager,
+        page.map(({ id }) => id),
+        events,
+      );
+      const described = await this.describe(manager, page, { events, tickets });
+      return new Page(described, end && writeCursor(end.id));
     });
   }
 
@@ -95,32 +112,35 @@ export class OrderQueries {
     return order;
   }
 
-  /** Reads orders and tickets in one snapshot, so that a pending order never shows tickets. */
-  private atOneMoment<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return readSnapshot(this.dataSource, read);
-  }
-
+  /** One statement reads the orders with their tickets; their events may be a second old. */
   private async lookUp(ids: readonly string[]): Promise<(FoundOrder | null)[]> {
-    const found = await this.atOneMoment(async (manager) => {
-      const orders = await this.lists.findByIds(manager, [...new Set(ids)]);
-      const described = await this.describe(manager, [...orders.values()]);
-      return new Map(
-        described.map((order) => [order.id, { buyerId: orders.get(order.id)!.buyerId, order }]),
-      );
-    });
+    const { manager } = this.dataSource;
+    const orders = await this.lists.findByIds(manager, [...new Set(ids)]);
+    const events = await this.cachedEventsOf([...orders.values()]);
+    const tickets = new Map<string, OrderTicket[]>();
+    for (const order of orders.values()) {
+      const event = events.get(order.eventId);
+      if (event) tickets.set(order.id, this.tickets.describeOf(event, order.tickets));
+    }
+    const described = await this.describe(manager, [...orders.values()], { events, tickets });
+    const found = new Map(
+      described.map((order) => [order.id, { buyerId: orders.get(order.id)!.buyerId, order }]),
+    );
     return ids.map((id) => found.get(id) ?? null);
   }
 
+  private async cachedEventsOf(orders: readonly ShownOrder[]): Promise<Described['events']> {
+    const ids = [...new Set(orders.map(({ eventId }) => eventId))];
+    const events = await Promise.all(ids.map((id) => this.events.findCached(id)));
+    return new Map(ids.flatMap((id, index) => (events[index] ? [[id, events[index]]] : [])));
+  }
+
   /** Leaves out an order whose event no longer exists: an unpaid order may outlive its event. */
-  private async describe(manager: EntityManager, orders: readonly ShownOrder[]): Promise<Order[]> {
-    if (orders.length === 0) return [];
-    const eventIds = [...new Set(orders.map(({ eventId }) => eventId))];
-    const events = await this.events.describe(manager, eventIds);
-    const tickets = await this.tickets.ofOrders(
-      manager,
-      orders.map(({ id }) => id),
-      events,
-    );
+  private async describe(
+    manager: EntityManager,
+    orders: readonly ShownOrder[],
+    { events, tickets }: Described,
+  ): Promise<Order[]> {
     const owed = orders.filter(({ paymentStatus }) => paymentStatus === 'refund_pending');
     const failed = await this.payments.findFailedRefunds(
       manager,
