@@ -1,5 +1,5 @@
 import type { Event } from '@stagedoor/contracts';
-import { formatWeekdayDate } from '@stagedoor/platform';
+import { formatWeekdayDate, useVisitorZone } from '@stagedoor/platform';
 import { Icon, Text } from '@stagedoor/ui';
 import { Fact, Facts } from './event-detail.styles';
 import { addressLine } from '../../shared/address-line';
@@ -8,6 +8,7 @@ import { formatTimeSpan } from '../../shared/events/time-span';
 /** Date, time, venue and capacity, in the venue's time zone. */
 export function EventFacts({ event }: { event: Event }) {
   const { venue, startTime } = event;
+  const visitorZone = useVisitorZone();
   return (
     <Facts>
       <Fact>
@@ -20,7 +21,7 @@ export function EventFacts({ event }: { event: Event }) {
         <dt>
           <Icon name="clock" label="Time" />
         </dt>
-        <dd>{formatTimeSpan(event)}</dd>
+        <dd>{formatTimeSpan(event, visitorZone)}</dd>
       </Fact>
       <Fact>
         <dt>

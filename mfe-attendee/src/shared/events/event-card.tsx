@@ -1,5 +1,5 @@
 import { isolated, type Event, pages } from '@stagedoor/contracts';
-import { formatPrice, Link } from '@stagedoor/platform';
+import { formatPrice, Link, useVisitorZone } from '@stagedoor/platform';
 import { EventArtwork, Heading, StretchedLink, type HeadingLevel } from '@stagedoor/ui';
 import { Availability } from './availability';
 import { CardBody, CardFacts, CardFoot, CardPrice, EventSheet } from './event-card.styles';
@@ -18,6 +18,7 @@ interface EventCardProps {
 export function EventCard({ event, level, list }: EventCardProps) {
   const { id, title, coverImageUrl, venue } = event;
   const offer = offerOf(event);
+  const visitorZone = useVisitorZone();
   return (
     <EventSheet as="article" padding="none" interactive>
       <EventArtwork id={id} coverImageUrl={coverImageUrl} />
@@ -32,7 +33,7 @@ export function EventCard({ event, level, list }: EventCardProps) {
           </StretchedLink>
         </Heading>
         <CardFacts>
-          <p>{formatStart(event)}</p>
+          <p>{formatStart(event, visitorZone)}</p>
           <p>
             {isolated(venue.name)}, {isolated(venue.city)}
           </p>
