@@ -5,7 +5,6 @@ export * from './forms/use-draft';
 export * from './forms/use-draft-form';
 export * from './format/dates';
 export * from './format/money';
-export * from './format/use-visitor-zone';
 export * from './http/api-client';
 export * from './http/api-error';
 export * from './platform';

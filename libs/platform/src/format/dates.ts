@@ -68,22 +68,12 @@ export function zoneAbbreviation(instant: string, timeZone: string): string {
   return zoneName(instant, timeZone, 'short');
 }
 
-/** Returns the time zone of this device. */
-export function deviceZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /**
  * Returns the zone's abbreviation, to show beside a formatted time, if the visitor's clock shows another time at that
- * instant. Null if it shows the same time, or if the formatted time includes the zone. The visitor's zone is null on a
- * page that is drawn for everybody (`useVisitorZone`).
+ * instant. Null if it shows the same time, or if the formatted time includes the zone.
  */
-export function zoneForVisitor(
-  instant: string,
-  timeZone: string,
-  visitorZone: string | null = deviceZone(),
-): string | null {
-  if (visitorZone === null) return null;
+export function zoneForVisitor(instant: string, timeZone: string): string | null {
+  const { timeZone: visitorZone } = Intl.DateTimeFormat().resolvedOptions();
   const offsetIn = (zone: string) => zoneName(instant, zone, 'longOffset');
   const isClear = offsetIn(timeZone) === offsetIn(visitorZone) || isRepeatedHour(instant, timeZone);
   return isClear ? null : zoneAbbreviation(instant, timeZone);

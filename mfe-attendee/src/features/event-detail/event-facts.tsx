@@ -1,14 +1,15 @@
 import type { Event } from '@stagedoor/contracts';
-import { formatWeekdayDate, useVisitorZone } from '@stagedoor/platform';
+import { formatWeekdayDate } from '@stagedoor/platform';
 import { Icon, Text } from '@stagedoor/ui';
 import { Fact, Facts } from './event-detail.styles';
 import { addressLine } from '../../shared/address-line';
 import { formatTimeSpan } from '../../shared/events/time-span';
+import { useVisitorZone } from '../../shared/events/use-visitor-zone';
 
 /** Date, time, venue and capacity, in the venue's time zone. */
 export function EventFacts({ event }: { event: Event }) {
   const { venue, startTime } = event;
-  const visitorZone = useVisitorZone();
+  const knowsVisitorZone = useVisitorZone();
   return (
     <Facts>
       <Fact>
@@ -21,7 +22,7 @@ export function EventFacts({ event }: { event: Event }) {
         <dt>
           <Icon name="clock" label="Time" />
         </dt>
-        <dd>{formatTimeSpan(event, visitorZone)}</dd>
+        <dd>{formatTimeSpan(event, knowsVisitorZone)}</dd>
       </Fact>
       <Fact>
         <dt>

@@ -1,11 +1,12 @@
 import { isolated, type Event, pages } from '@stagedoor/contracts';
-import { formatPrice, Link, useVisitorZone } from '@stagedoor/platform';
+import { formatPrice, Link } from '@stagedoor/platform';
 import { EventArtwork, Heading, StretchedLink, type HeadingLevel } from '@stagedoor/ui';
 import { Availability } from './availability';
 import { CardBody, CardFacts, CardFoot, CardPrice, EventSheet } from './event-card.styles';
 import { formatStart } from './event-start';
 import type { FromList } from './list-address';
 import { countOf, offerOf } from './ticket-offer';
+import { useVisitorZone } from './use-visitor-zone';
 
 interface EventCardProps {
   event: Event;
@@ -18,7 +19,7 @@ interface EventCardProps {
 export function EventCard({ event, level, list }: EventCardProps) {
   const { id, title, coverImageUrl, venue } = event;
   const offer = offerOf(event);
-  const visitorZone = useVisitorZone();
+  const knowsVisitorZone = useVisitorZone();
   return (
     <EventSheet as="article" padding="none" interactive>
       <EventArtwork id={id} coverImageUrl={coverImageUrl} />
@@ -33,7 +34,7 @@ export function EventCard({ event, level, list }: EventCardProps) {
           </StretchedLink>
         </Heading>
         <CardFacts>
-          <p>{formatStart(event, visitorZone)}</p>
+          <p>{formatStart(event, knowsVisitorZone)}</p>
           <p>
             {isolated(venue.name)}, {isolated(venue.city)}
           </p>

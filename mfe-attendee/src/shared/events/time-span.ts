@@ -18,22 +18,22 @@ const inZone = (time: string, zone: string) => (time.endsWith(zone) ? time : `${
  */
 function formatTimes(
   { startTime, endTime, venue: { timeZone } }: Night,
-  visitorZone?: string | null,
+  knowsVisitorZone = true,
 ): string {
   const [start, end] = [formatTime(startTime, timeZone), formatTime(endTime, timeZone)];
   const zoneAtStart = zoneAbbreviation(startTime, timeZone);
   const zoneAtEnd = zoneAbbreviation(endTime, timeZone);
   const changes = zoneAtStart !== zoneAtEnd;
-  const differs = [startTime, endTime].some(
-    (time) => zoneForVisitor(time, timeZone, visitorZone) !== null,
-  );
+  const differs =
+    knowsVisitorZone &&
+    [startTime, endTime].some((time) => zoneForVisitor(time, timeZone) !== null);
   return `${changes ? inZone(start, zoneAtStart) : start} – ${changes || differs ? inZone(end, zoneAtEnd) : end}`;
 }
 
 /** Start and end in the venue's time zone: `20:00 – 23:30`, with the date of the end when it is another day. */
-export function formatTimeSpan(night: Night, visitorZone?: string | null): string {
+export function formatTimeSpan(night: Night, knowsVisitorZone = true): string {
   const { startTime, endTime, venue } = night;
-  const times = formatTimes(night, visitorZone);
+  const times = formatTimes(night, knowsVisitorZone);
   return calendarDayOf(startTime, venue.timeZone) === calendarDayOf(endTime, venue.timeZone)
     ? times
     : `${times}, ${formatWeekdayDate(endTime, venue.timeZone)}`;
