@@ -31,13 +31,7 @@ export interface Session {
 /** Fetches the owner of a token. */
 export type FetchUser = (token: string) => Promise<User>;
 
-/** The session of a visitor without a user. */
-export const GUEST: ShellSession = {
-  status: 'guest',
-  user: null,
-  loggedOutAt: null,
-  endedBecause: null,
-};
+const GUEST: ShellSession = { status: 'guest', user: null, loggedOutAt: null, endedBecause: null };
 
 /**
  * Starts the session of this page. Fetches the user of a stored token once; on any failure, drops the token silently
@@ -46,9 +40,7 @@ export const GUEST: ShellSession = {
  */
 export function startSession(fetchUser: FetchUser): Session {
   const stored = accessToken.read();
-  // Pages are drawn for a guest, so this is what the first render shows.
-  const store = createStore<ShellSession>(() => GUEST);
-  if (stored) store.setState({ ...GUEST, status: 'loading' });
+  const store = createStore<ShellSession>(() => (stored ? { ...GUEST, status: 'loading' } : GUEST));
   /** The token that the store's state is based on. */
   let checkedToken: string | null = null;
   let isPageLeft = false;
