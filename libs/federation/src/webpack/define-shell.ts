@@ -42,7 +42,6 @@ export function defineShell(
   const require = createRequire(configUrl);
   // The router's package exports resolve to its development build.
   const router = join(dirname(require.resolve('react-router')), '../production');
-  const axios = join(dirname(require.resolve('axios/package.json')), 'lib');
   const base = baseConfiguration(projectDir);
   const shared = sharedVersions(projectDir);
   const offersOthers = Object.keys(platforms).length > 0;
@@ -62,10 +61,6 @@ export function defineShell(
       alias: {
         'react-router/dom$': join(router, 'dom-export.mjs'),
         'react-router$': join(router, 'index.mjs'),
-        // The API client always uses the fetch adapter, and cancels by signals.
-        [join(axios, 'adapters/xhr.js')]: false,
-        [join(axios, 'helpers/HttpStatusCode.js')]: false,
-        [join(axios, 'cancel/CancelToken.js')]: false,
       },
     },
     plugins: [

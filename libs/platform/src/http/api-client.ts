@@ -1,8 +1,7 @@
 import { type Envelope, randomId, REQUEST_ID_HEADER } from '@stagedoor/contracts';
-import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import type { Page } from '../query/paged-list';
 import { hasStatus, toApiError } from './api-error';
-import { readErrorOfFile } from './error-of-file';
+import { refusalOf } from './refusal-of';
 import { createServerClock } from './server-clock';
 
 export interface CallOptions {
@@ -56,16 +55,28 @@ export interface ApiClientSettings {
   timeoutMs?: number;
 }
 
-function toConfig(token: string | null, options: CallOptions): AxiosRequestConfig {
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  body?: object;
+  /** How the body of the response is read. Defaults to JSON. */
+  readAs?: 'json' | 'blob';
+}
+
+/** Returns a path with its query. Leaves out parameters without a value. */
+function addressOf(path: string, params: object = {}): string {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(given as [string, string][]).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function headersOf({ body }: Call, token: string | null, { idempotencyKey }: CallOptions) {
   return {
-    params: options.params,
-    signal: options.signal,
-    headers: {
-      // Identifies this request in the logs.
-      [REQUEST_ID_HEADER]: randomId(),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
-    },
+    // Identifies this request in the logs.
+    [REQUEST_ID_HEADER]: randomId(),
+    ...(body && { 'Content-Type': 'application/json' }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
 }
 
@@ -74,49 +85,50 @@ function toConfig(token: string | null, options: CallOptions): AxiosRequestConfi
  * @host
  */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
+  const { baseUrl = '/api', timeoutMs = 15_000 } = settings;
   const clock = createServerClock();
   const firstData = new Map(Object.entries(settings.firstData ?? {}));
-  const http: AxiosInstance = axios.create({
-    baseURL: settings.baseUrl ?? '/api',
-    adapter: 'fetch',
-    timeout: settings.timeoutMs ?? 15_000,
-  });
 
-  async function answerOf<T>(config: AxiosRequestConfig, options: CallOptions = {}): Promise<T> {
+  /** The time limit covers the body of the response too. */
+  async function send(call: Call, token: string | null, options: CallOptions): Promise<unknown> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(baseUrl + addressOf(call.path, options.params), {
+      method: call.method,
+      headers: headersOf(call, token, options),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(call.body && { body: JSON.stringify(call.body) }),
+    });
+    if (!response.ok) throw await refusalOf(response);
+    clock.set(response.headers.get('date'));
+    return response[call.readAs ?? 'json']();
+  }
+
+  async function answerOf<T>(call: Call, options: CallOptions = {}): Promise<T> {
     if (!options.accessToken) await settings.ready?.();
     const sentToken = options.accessToken ?? settings.getAccessToken();
     try {
-      const response = await http.request<T>({
-        ...config,
-        ...toConfig(sentToken, options),
-      });
-      clock.set(response.headers['date']);
-      return response.data;
+      return (await send(call, sentToken, options)) as T;
     } catch (thrown) {
-      await readErrorOfFile(thrown as AxiosError);
       const error = toApiError(thrown);
       if (hasStatus(error, 401)) settings.onUnauthorized(sentToken, error);
       throw error;
     }
   }
 
-  const call = async <T>(config: AxiosRequestConfig, options?: CallOptions) =>
-    (await answerOf<Envelope<T>>(config, options)).data;
+  const dataOf = async <T>(call: Call, options?: CallOptions) =>
+    (await answerOf<Envelope<T>>(call, options)).data;
 
   return {
-    getPage: async <Item>(url: string, options?: CallOptions) => {
-      const { data, nextCursor } = await answerOf<Envelope<Item[]>>(
-        { method: 'GET', url },
-        options,
-      );
-      return { items: data, nextCursor: nextCursor ?? null };
+    getPage: async <Item>(path: string, options?: CallOptions) => {
+      const answer = await answerOf<Envelope<Item[]>>({ method: 'GET', path }, options);
+      return { items: answer.data, nextCursor: answer.nextCursor ?? null };
     },
-    get: (url, options) => call({ method: 'GET', url }, options),
-    getFile: (url, options) => answerOf({ method: 'GET', url, responseType: 'blob' }, options),
-    post: (url, data = {}, options) => call({ method: 'POST', url, data }, options),
-    put: (url, data, options) => call({ method: 'PUT', url, data }, options),
-    patch: (url, data = {}, options) => call({ method: 'PATCH', url, data }, options),
-    delete: (url, options) => call({ method: 'DELETE', url }, options),
+    get: (path, options) => dataOf({ method: 'GET', path }, options),
+    getFile: (path, options) => answerOf({ method: 'GET', path, readAs: 'blob' }, options),
+    post: (path, body = {}, options) => dataOf({ method: 'POST', path, body }, options),
+    put: (path, body, options) => dataOf({ method: 'PUT', path, body }, options),
+    patch: (path, body = {}, options) => dataOf({ method: 'PATCH', path, body }, options),
+    delete: (path, options) => dataOf({ method: 'DELETE', path }, options),
     takeFirstData: <T>(address: string) => {
       const data = firstData.get(address) as T | undefined;
       firstData.delete(address);
