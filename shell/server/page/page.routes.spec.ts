@@ -115,6 +115,7 @@ function startSite(apiUrl: string | null): FastifyInstance {
       shared: aShell('1.0.0'),
       scripts: [{ url: '/assets/shell.1.js', integrity: HASH }],
       device: { url: '/assets/device.1.js', integrity: HASH },
+      later: [],
       offlineWorker: 'offlineWorker.1.js',
       fonts: { 'figtree-latin-wght-normal.woff2': '/assets/figtree.1.woff2' },
     }),

@@ -100,6 +100,7 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
       .send(
         renderPage({
           ...{ nonce, head, shell, area, firstData, shellWaits: personal.shellWaits },
+          isOwnScreen: area === null && place !== null,
           registry: writtenRegistry(registry, parts.needs),
           scripts: [...parts.scripts, ...(personal.scripts ?? [])],
           data: { ...parts.data, ...personal.data },

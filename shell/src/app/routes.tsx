@@ -3,10 +3,8 @@ import type { RouteObject } from '@stagedoor/platform';
 import { Area } from '../remotes/area';
 import { LAYOUT_ROUTE } from '../remotes/areas';
 import { FirstLoad } from '../remotes/first-load';
-import { LoginRoute } from '../features/login/login.route';
-import { RegisterRoute } from '../features/register/register.route';
-import { RoleSelectionRoute } from '../features/role-selection/role-selection.route';
 import { Layout } from '../layout/layout';
+import { OwnScreen } from './own-screen';
 import { UnexpectedError } from './unexpected-error';
 
 /** The shell's own screens. Areas are added beside them, below the layout, when they are first opened. */
@@ -22,9 +20,9 @@ export const shellRoutes: RouteObject[] = [
         errorElement: <UnexpectedError />,
         HydrateFallback: FirstLoad,
         children: [
-          { path: pages.login, element: <LoginRoute /> },
-          { path: pages.register, element: <RegisterRoute /> },
-          { path: pages.roleSelection, element: <RoleSelectionRoute /> },
+          { path: pages.login, element: <OwnScreen name="LoginRoute" /> },
+          { path: pages.register, element: <OwnScreen name="RegisterRoute" /> },
+          { path: pages.roleSelection, element: <OwnScreen name="RoleSelectionRoute" /> },
           { path: '*', element: <Area remote={null} /> },
         ],
       },

@@ -5,7 +5,7 @@ import { ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
 import { useShell } from '../app/shell-context';
 import { AreaSkeleton } from '../remotes/area-skeleton';
-import { CredentialsStage } from '../forms/credentials-page';
+import { CredentialsStage } from '../forms/credentials-stage';
 import { ConfirmNotice } from './confirm-notice';
 import { Footer } from './footer';
 import { Header } from './header';

@@ -2,6 +2,7 @@ import { areaOf } from '@stagedoor/federation/runtime';
 import { useLocation, useSession } from '@stagedoor/platform';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { loadOwnScreens } from '../app/own-screen';
 import { useShell } from '../app/shell-context';
 import { linksFor } from './use-menu-links';
 
@@ -24,8 +25,8 @@ function savesData(): boolean {
 }
 
 /**
- * Fetches the areas that the header links to, once the first area is open, its data have loaded and the browser is
- * idle. Only fills the browser's cache: running code that may not be needed would cost memory and time. Does nothing
+ * Loads the shell's own screens, and fetches the areas that the header links to for signed-in users, once the first area is open, its data have loaded and the browser is
+ * idle. Of areas only fills the browser's cache: running code that may not be needed would cost memory and time. Does nothing
  * offline or when the browser asks to save data.
  */
 export function PrefetchAreas() {
@@ -38,9 +39,11 @@ export function PrefetchAreas() {
   const isSignedIn = user !== null;
   const role = user?.currentRole ?? null;
   useEffect(() => {
-    if (!isSignedIn || isOpening || isCalling) return undefined;
+    if (isOpening || isCalling) return undefined;
     return whenIdle(() => {
       if (savesData()) return;
+      loadOwnScreens().catch(() => undefined);
+      if (!isSignedIn) return;
       for (const { to } of linksFor(registry.links, 'header', role)) areas.prefetchFiles(to);
     });
   }, [areas, registry, isSignedIn, isOpening, isCalling, role]);

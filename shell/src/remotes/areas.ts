@@ -10,7 +10,7 @@ export interface Areas {
    * navigation tries again.
    */
   discover: PatchRoutesOnNavigationFunction;
-  /** Loads the area of a URL that is likely to be opened next. Ignores failures. */
+  /** Loads the area of a URL that is likely to be opened next, or the shell's own screens. Ignores failures. */
   preload: (pathname: string) => void;
   /** Fetches the files of a URL's area without running them, for areas that may never be opened. */
   prefetchFiles: (pathname: string) => void;

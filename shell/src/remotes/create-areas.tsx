@@ -1,4 +1,9 @@
-import { areaOf, type PageEntry, type PageRegistry } from '@stagedoor/federation/runtime';
+import {
+  areaOf,
+  isShellScreen,
+  type PageEntry,
+  type PageRegistry,
+} from '@stagedoor/federation/runtime';
 import type {
   ApiClient,
   PrefetchContext,
@@ -6,6 +11,7 @@ import type {
   RemoteModule,
   RouteObject,
 } from '@stagedoor/platform';
+import { loadOwnScreens } from '../app/own-screen';
 import type { FederationHost } from '../federation/federation-host';
 import { RefusedRemoteError } from '../federation/refused-remote';
 import { isFileGone } from '../reports/describe-failure';
@@ -98,6 +104,7 @@ export function createAreas(options: AreasOptions): Areas {
     isOpen: (remote) => open.has(remote),
     lacksFiles: (pathname) => lacking.has(areaOf(registry, pathname)?.remote ?? ''),
     preload(pathname) {
+      if (isShellScreen(pathname)) loadOwnScreens().catch(() => undefined);
       const remote = remoteToLoad(pathname);
       if (remote && !isElsewhere(registry.remotes[remote]!))
         host.load(remote).catch(() => undefined);

@@ -4,7 +4,11 @@ import { API } from '@stagedoor/testing';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, type AppProps } from '../app/app';
+import { loadOwnScreens } from '../app/own-screen';
 import { startSite } from '../app/start-site';
+
+// As on a page that has been idle for a moment.
+await loadOwnScreens();
 
 /** A remote in a test: its paths in the registry, and how its module loads. */
 export interface TestRemote {

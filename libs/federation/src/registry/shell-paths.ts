@@ -1,6 +1,12 @@
 /** The screens of the shell itself. */
 export const SHELL_SCREENS = ['/login', '/register', '/role-selection'] as const;
 
+/** True for the path of a screen of the shell itself. Ignores case and a trailing slash. */
+export function isShellScreen(pathname: string): boolean {
+  const path = pathname.toLowerCase().replace(/\/$/, '');
+  return SHELL_SCREENS.some((screen) => screen === path);
+}
+
 /** First path segments that the site serves without a remote. */
 const SERVED = ['api', 'assets', 'health', 'offline', 'remotes', 'platform', 'preview'];
 
