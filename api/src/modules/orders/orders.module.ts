@@ -32,6 +32,7 @@ import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
+import { SoldOutRepository } from './persistence/sold-out.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
 import { CancelOrderService } from './placing/cancel-order.service.js';
@@ -112,6 +113,7 @@ const PERSISTENCE = [
   OrdersRepository,
   PaymentsRepository,
   RefundsRepository,
+  SoldOutRepository,
   StripeEventsRepository,
   TicketHoldsRepository,
 ];

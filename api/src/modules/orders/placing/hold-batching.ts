@@ -2,17 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
-import { Batcher, type BatchLimits } from '../../../common/batching/batcher.js';
 import { Semaphore } from '../../../common/batching/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { retryTransient } from '../../../database/retry-transient.js';
 import { salesPaused } from '../../site/recovery-mode.service.js';
 import type { HoldLimits, HoldOutcome, HoldRequest } from '../domain/ticket-hold.js';
+import { type SoldOutFacts, SoldOutRepository } from '../persistence/sold-out.repository.js';
 import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
+import { EventLine } from './event-line.js';
 
-/** Maximum requests per batch; one batch per event at a time, because a second one would wait for its locks. */
-export const HOLD_BATCH: BatchLimits = { groupSize: 64, atOnce: 1 };
-/** Batches of all events at a time, so that a large sale leaves connections for other requests. */
+/** Statements of all events at a time, so that a large sale leaves connections for other requests. */
 const BATCHES_AT_ONCE = 8;
 /** Maximum requests that wait in this process. Further requests get 503 with Retry-After. */
 const MAX_WAITING = 20_000;
@@ -23,7 +22,7 @@ const MAX_WAITING = 20_000;
  */
 @Injectable()
 export class HoldBatching {
-  private readonly batches = new Map<string, Batcher<HoldRequest, HoldOutcome>>();
+  private readonly lines = new Map<string, EventLine>();
   private readonly statements = new Semaphore(BATCHES_AT_ONCE, Number.POSITIVE_INFINITY);
   private readonly limits: HoldLimits;
   private waiting = 0;
@@ -32,6 +31,7 @@ export class HoldBatching {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) environment: Environment,
     private readonly holds: TicketHoldsRepository,
+    private readonly soldOut: SoldOutRepository,
   ) {
     this.limits = {
       ticketsPerBuyer: environment.MAX_TICKETS_PER_PERSON,
@@ -51,22 +51,25 @@ export class HoldBatching {
     }
     this.waiting += 1;
     try {
-      return await this.batchesOf(request.eventId).add(request);
+      return await this.lineOf(request.eventId).add(request);
     } finally {
       this.waiting -= 1;
     }
   }
 
-  private batchesOf(eventId: string): Batcher<HoldRequest, HoldOutcome> {
-    const known = this.batches.get(eventId);
+  private lineOf(eventId: string): EventLine {
+    const known = this.lines.get(eventId);
     if (known) return known;
-    const batches = new Batcher(
-      (requests: readonly HoldRequest[]) => this.statements.run(() => this.holdBatch(requests)),
-      HOLD_BATCH,
-      () => this.batches.delete(eventId),
+    const line = new EventLine(
+      {
+        hold: (requests) => this.statements.run(() => this.holdBatch(requests)),
+        readSoldOut: (requests) => this.statements.run(() => this.readSoldOut(eventId, requests)),
+        ticketsPerBuyer: this.limits.ticketsPerBuyer,
+      },
+      () => this.lines.delete(eventId),
     );
-    this.batches.set(eventId, batches);
-    return batches;
+    this.lines.set(eventId, line);
+    return line;
   }
 
   /** After a lost connection the same batch is sent again; the database then returns what the first one did. */
@@ -76,6 +79,10 @@ export class HoldBatching {
     ).catch((error: unknown) => {
       throw isSalesPause(error) ? salesPaused(error) : error;
     });
+  }
+
+  private readSoldOut(eventId: string, requests: readonly HoldRequest[]): Promise<SoldOutFacts> {
+    return retryTransient(() => this.soldOut.read(this.dataSource.manager, eventId, requests));
   }
 }
 
