@@ -29,11 +29,7 @@ function subscribeToPreference(onChange: () => void): () => void {
 
 /** Returns the stored choice of theme and its setter. All tabs follow. Without storage the choice is `system`. */
 export function useThemePreference(): [ThemePreference, (next: ThemePreference) => void] {
-  const preference = useSyncExternalStore(
-    subscribeToPreference,
-    readPreference,
-    ofEveryone,
-  );
+  const preference = useSyncExternalStore(subscribeToPreference, readPreference, ofEveryone);
   const remember = useCallback((next: ThemePreference) => {
     try {
       window.localStorage.setItem(STORAGE_KEY, next);
