@@ -21,8 +21,21 @@ const ALL_RULES: Rules = {
 };
 const COLOUR_RULES: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** The violations that axe finds in the page, one line for each element. */
+/** Waits until what appears or leaves has done so: text that is fading has too little contrast. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
+}
+
+/** The violations that axe finds in the page once it is still, one line for each element. */
 export async function axeFindings(page: Page, rules = ALL_RULES): Promise<string[]> {
+  await untilStill(page);
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(AXE);
   const { violations } = await page.evaluate(

@@ -158,16 +158,12 @@ describe('my events', () => {
     ['draft', 'Draft'],
     ['cancelled', 'Cancelled'],
     ['completed', 'Completed'],
-  ])('labels an event that is %s %s, in green only if it is published', async (status, label) => {
-    const other = aMyEvent({ id: anId(201), title: 'On sale', status: 'published' });
-    answer(aMyEvent({ title: 'This one', status }), other);
+  ])('labels an event that is %s %s', async (status, label) => {
+    answer(aMyEvent({ title: 'This one', status }));
     open();
 
-    const badge = within(await screen.findByRole('article', { name: 'This one' })).getByText(label);
-    const green = within(screen.getByRole('article', { name: 'On sale' })).getByText('Published');
-
-    const looksGreen = getComputedStyle(badge).color === getComputedStyle(green).color;
-    expect(looksGreen).toBe(status === 'published');
+    const event = within(await screen.findByRole('article', { name: 'This one' }));
+    expect(event.getByText(label)).toBeVisible();
   });
 
   it.each<[EventStatus, string[]]>([
