@@ -12,6 +12,7 @@ import { watchCanaries, type CanaryWatch } from './canaries/watch-canaries.js';
 import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
 import { recordLists } from './crawlers/record-lists.js';
+import { startDrawing, type Drawing } from './drawing/drawing.js';
 import { answerClientError } from './errors/answer-client-error.js';
 import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { carryRequestIds } from './errors/unhandled-rejections.js';
@@ -42,6 +43,8 @@ export interface ServerFolders {
   publicDir: string;
   /** The files of the preview. */
   previewDir: string;
+  /** The program that draws pages. Without it, pages have no content in their HTML. */
+  rendererFile?: string;
 }
 
 interface PersonalSources extends Pick<PageSources, 'registry' | 'shell'> {
@@ -166,6 +169,23 @@ async function serveFiles(
   await serveStaticFiles(app, { ...folders, fetchShellFile, refresh });
 }
 
+/** Starts the drawing of pages until the server stops. */
+async function openDrawing(
+  app: FastifyInstance,
+  config: Config,
+  { rendererFile }: ServerFolders,
+): Promise<Drawing | null> {
+  if (!rendererFile) return null;
+  const drawing = await startDrawing(config, {
+    rendererFile,
+    remotesDir: remotesStore(config.dataDir),
+    log: app.log,
+    count: () => undefined,
+  });
+  app.addHook('onClose', async () => drawing?.stop());
+  return drawing;
+}
+
 /** Creates the page server: pages, files and the API proxy. Does not listen yet. */
 export async function createServer(
   config: Config,
@@ -192,7 +212,9 @@ export async function createServer(
   });
   const inForce = await followRegistry(dataDir, environment, log);
   const api = copies && publicApi(copies);
+  const drawing = await openDrawing(app, config, folders);
   const sources = {
+    draw: drawing?.draw,
     publicUrl,
     reportSecret,
     registry: fitToShell({ dataDir, registry: inForce, shell, log }),

@@ -10,7 +10,8 @@ import {
   type Registry,
 } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
-import type { FirstDataSource } from '../first-data-source.js';
+import type { DrawPage } from '../drawing/drawing.js';
+import { NO_DATA, type FirstDataSource } from '../first-data-source.js';
 import { visitorOf } from '../registry/canary-draw.js';
 import { pageRegistryFor, writtenRegistry } from '../registry/page-registry.js';
 import { withTickets } from '../registry/report-tickets.js';
@@ -61,6 +62,8 @@ export interface PageSources {
   /** Set only if pages may differ per visitor. */
   personalise?: Personalise | undefined;
   firstData: FirstDataSource;
+  /** Draws the content of public pages, if this server can. */
+  draw?: DrawPage | undefined;
 }
 
 /**
@@ -86,7 +89,11 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
       return reply.redirect(request.url.replace(/^\/+/, '/'), 308);
     }
     const head = personal.head ?? described.head;
-    const firstData = area && described.isForAll ? await sources.firstData(area, pathname) : {};
+    const isForAll = area !== null && described.isForAll;
+    const firstData = isForAll ? await sources.firstData(area, pathname) : NO_DATA;
+    const drawn = isForAll
+      ? await sources.draw?.({ area, registry, address: request.url, firstData })
+      : null;
     const nonce = randomBytes(18).toString('base64');
     const parts = partsFor(area, registry, shell);
     const origins = [...originsOf(registry), ...(personal.origins ?? [])];
@@ -99,7 +106,8 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
       .type('text/html; charset=utf-8')
       .send(
         renderPage({
-          ...{ nonce, head, shell, area, firstData, shellWaits: personal.shellWaits },
+          ...{ nonce, head, shell, area, drawn, shellWaits: personal.shellWaits },
+          firstData: firstData.data,
           registry: writtenRegistry(registry, parts.needs),
           scripts: [...parts.scripts, ...(personal.scripts ?? [])],
           data: { ...parts.data, ...personal.data },

@@ -31,7 +31,13 @@ export interface Session {
 /** Fetches the owner of a token. */
 export type FetchUser = (token: string) => Promise<User>;
 
-const GUEST: ShellSession = { status: 'guest', user: null, loggedOutAt: null, endedBecause: null };
+/** The session of a visitor without a user. */
+export const GUEST: ShellSession = {
+  status: 'guest',
+  user: null,
+  loggedOutAt: null,
+  endedBecause: null,
+};
 
 /**
  * Starts the session of this page. Fetches the user of a stored token once; on any failure, drops the token silently
@@ -40,7 +46,9 @@ const GUEST: ShellSession = { status: 'guest', user: null, loggedOutAt: null, en
  */
 export function startSession(fetchUser: FetchUser): Session {
   const stored = accessToken.read();
-  const store = createStore<ShellSession>(() => (stored ? { ...GUEST, status: 'loading' } : GUEST));
+  // Pages are drawn for a guest, so this is what the first render shows.
+  const store = createStore<ShellSession>(() => GUEST);
+  if (stored) store.setState({ ...GUEST, status: 'loading' });
   /** The token that the store's state is based on. */
   let checkedToken: string | null = null;
   let isPageLeft = false;
