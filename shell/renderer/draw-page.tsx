@@ -9,12 +9,12 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { createStore } from 'zustand/vanilla';
+import type { DrawnPage, PageToDraw } from '../server/drawing/messages';
 import { App, type AppProps } from '../src/app/app';
 import { shellRoutes } from '../src/app/routes';
 import { areaRoute } from '../src/remotes/area-route';
 import { LAYOUT_ROUTE, type Areas } from '../src/remotes/areas';
 import { GUEST, type Session } from '../src/session/session';
-import type { DrawnPage, PageToDraw } from './messages';
 
 const nothing = () => undefined;
 

@@ -1,8 +1,12 @@
 import '../src/zod-without-eval';
+import { compileFunction } from 'node:vm';
 import type { RemoteModule } from '@stagedoor/platform';
+import type { FromRenderer, ToRenderer } from '../server/drawing/messages';
 import { platformModules } from '../src/federation/platform-modules';
 import { drawPage } from './draw-page';
-import type { FromRenderer, ToRenderer } from './messages';
+
+/** The code of a CommonJS module. */
+type RunModule = (module: object, exports: object, require: (name: string) => unknown) => void;
 
 let remote: RemoteModule | undefined;
 
@@ -15,7 +19,8 @@ function load(code: string): void {
     return platformModules[name];
   };
   // The page server has compared the code with its hash.
-  new Function('module', 'exports', 'require', code)(module, module.exports, require);
+  const run = compileFunction(code, ['module', 'exports', 'require']) as RunModule;
+  run(module, module.exports, require);
   remote = module.exports.remote;
   if (!remote) throw new Error('The server part exports no remote.');
 }

@@ -1,5 +1,5 @@
 import type { Area, PageRegistry } from '@stagedoor/federation';
-import type { DrawnPage } from '../../renderer/messages.js';
+import type { DrawnPage } from './messages.js';
 import type { Config } from '../config.js';
 import type { FirstData } from '../first-data-source.js';
 import type { Log } from '../log.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageEntry, PageRegistry, WrittenRegistry } from '@stagedoor/federation';
 import { LRUCache } from 'lru-cache';
-import type { DrawnPage } from '../../renderer/messages.js';
+import type { DrawnPage } from './messages.js';
 import type { FirstData } from '../first-data-source.js';
 import type { Log } from '../log.js';
 import { isDrawable, RendererBusy, type Renderers } from './renderers.js';

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { DrawnPage, PageToDraw } from '../../renderer/messages.js';
-import type { FromRenderer, ToRenderer } from '../../renderer/messages.js';
 import { memoryOf } from './memory-of.js';
+import type { DrawnPage, FromRenderer, PageToDraw, ToRenderer } from './messages.js';
 
 const LOAD_LIMIT_MS = 5_000;
 const DRAW_LIMIT_MS = 1_000;
@@ -29,17 +28,21 @@ function isPage(page: Partial<DrawnPage> | undefined): page is DrawnPage {
  * large or answers what it was not asked.
  */
 export class RendererProcess {
+  /** Rejects if the process ends before it has loaded the code. */
   readonly loaded: Promise<void>;
-  /** Settles when the process has ended. */
-  readonly ended: Promise<void>;
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, Waiting>();
   private readonly memoryCheck: NodeJS.Timeout;
   private limit: NodeJS.Timeout;
   private lastId = 0;
+  private hasEnded = false;
 
-  /** `code` is the server part, whose hash has been checked. */
-  constructor([command, ...args]: readonly [string, ...string[]], code: string) {
+  /** `code` is the server part, whose hash has been checked. Calls `onEnd` once, when the process has ended. */
+  constructor(
+    [command, ...args]: readonly [string, ...string[]],
+    code: string,
+    private readonly onEnd: () => void,
+  ) {
     this.child = spawn(command, args, {
       cwd: '/',
       env: { NODE_ENV: 'production', TZ: 'UTC' },
@@ -47,15 +50,6 @@ export class RendererProcess {
     });
     this.limit = setTimeout(() => this.stop(), LOAD_LIMIT_MS);
     this.memoryCheck = setInterval(() => void this.checkMemory(), MEMORY_CHECK_MS).unref();
-    this.ended = new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(this.limit);
-        clearInterval(this.memoryCheck);
-        this.failAll();
-        resolve();
-      };
-      this.child.once('exit', end).once('error', end);
-    });
     this.loaded = new Promise((resolve, reject) => {
       this.child.on('message', (message: FromRenderer) => {
         if (message.kind === 'loaded') resolve();
@@ -64,9 +58,15 @@ export class RendererProcess {
         else return this.settle(message);
         clearTimeout(this.limit);
       });
-      void this.ended.then(() => reject(new Error('The renderer ended while it loaded.')));
+      const end = () => {
+        reject(new Error('The renderer ended while it loaded.'));
+        this.end();
+      };
+      this.child.once('exit', end).once('error', end);
     });
-    this.loaded.catch(() => this.stop());
+    this.loaded.catch(() => {
+      this.stop();
+    });
     this.send({ kind: 'load', code });
   }
 
@@ -92,7 +92,7 @@ export class RendererProcess {
   }
 
   private send(message: ToRenderer): void {
-    // A process that has ended takes no message, which `ended` settles.
+    // A process that has ended takes no message.
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
@@ -111,9 +111,14 @@ export class RendererProcess {
     this.limit = setTimeout(() => this.stop(), DRAW_LIMIT_MS);
   }
 
-  private failAll(): void {
+  private end(): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    clearTimeout(this.limit);
+    clearInterval(this.memoryCheck);
     for (const { reject } of this.waiting.values()) reject(new Error('The renderer has ended.'));
     this.waiting.clear();
+    this.onEnd();
   }
 
   private async checkMemory(): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { foreignOriginOf, integrityOf, type PageEntry } from '@stagedoor/federation';
 import { LRUCache } from 'lru-cache';
-import type { DrawnPage, PageToDraw } from '../../renderer/messages.js';
+import type { DrawnPage, PageToDraw } from './messages.js';
 import { RendererProcess } from './renderer-process.js';
 
 /** Versions that are drawn at a time, each in its own process: those in force, canaries and previews. */
@@ -56,17 +56,17 @@ class Renderer {
   }
 
   private async run(): Promise<RendererProcess> {
-    try {
-      const process = new RendererProcess(this.options.command, await this.options.code());
-      this.process = process;
-      void process.ended.then(() => this.pause('The renderer has ended.'));
-      await process.loaded;
-      if (this.isStopped) process.stop();
-      return process;
-    } catch (error) {
-      if (!this.process) this.pause(String(error));
+    const code = await this.options.code().catch((error: unknown) => {
+      this.pause(String(error));
       throw error;
-    }
+    });
+    const process = new RendererProcess(this.options.command, code, () =>
+      this.pause('The renderer has ended.'),
+    );
+    this.process = process;
+    await process.loaded;
+    if (this.isStopped) process.stop();
+    return process;
   }
 
   private pause(reason: string): void {

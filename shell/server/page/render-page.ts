@@ -1,5 +1,5 @@
 import type { Area, SharedVersions, WrittenRegistry } from '@stagedoor/federation';
-import type { DrawnPage } from '../../renderer/messages.js';
+import type { DrawnPage } from '../drawing/messages.js';
 import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
 import { inlineJson } from './markup.js';
 import { RESCUE, RESCUE_SCRIPT, RESCUE_STYLE } from './rescue.js';
@@ -61,7 +61,7 @@ function scriptElement({ url, integrity }: PageScript): string {
 
 /** Returns the style element that the browser's styled components take over. */
 function drawnStyles({ css }: DrawnPage, { nonce, shell }: Page): string {
-  const version = shell.shared['styled-components'];
+  const [version = ''] = [shell.shared['styled-components'] ?? []].flat();
   return `<style nonce="${nonce}" data-styled="true" data-styled-version="${version}">${css}</style>`;
 }
 

@@ -39,6 +39,13 @@ export const GUEST: ShellSession = {
   endedBecause: null,
 };
 
+function createSessionStore(hasToken: boolean): StoreApi<ShellSession> {
+  // Pages are drawn for a guest, so the initial state is what the first render shows.
+  const store = createStore<ShellSession>(() => GUEST);
+  if (hasToken) store.setState({ ...GUEST, status: 'loading' });
+  return store;
+}
+
 /**
  * Starts the session of this page. Fetches the user of a stored token once; on any failure, drops the token silently
  * (section 4). A page that is left before the response drops nothing, because the browser has aborted the request. Then
@@ -46,9 +53,7 @@ export const GUEST: ShellSession = {
  */
 export function startSession(fetchUser: FetchUser): Session {
   const stored = accessToken.read();
-  // Pages are drawn for a guest, so this is what the first render shows.
-  const store = createStore<ShellSession>(() => GUEST);
-  if (stored) store.setState({ ...GUEST, status: 'loading' });
+  const store = createSessionStore(stored !== null);
   /** The token that the store's state is based on. */
   let checkedToken: string | null = null;
   let isPageLeft = false;
