@@ -41,7 +41,7 @@ const environmentSchema = z.object({
   WAITING_FILES_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
   STORED_VERSIONS_MB: z.coerce.number().int().min(1).max(1_000_000).default(1_024),
   OLD_SHELL_DAYS: z.coerce.number().int().min(1).max(365).default(7),
-  DRAW_PAGES: z.enum(['auto', 'always', 'never']).default('never'),
+  DRAW_PAGES: z.enum(['auto', 'always', 'never']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

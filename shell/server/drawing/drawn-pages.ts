@@ -17,7 +17,7 @@ const MEMORY_BYTES = 32 * 1024 * 1024;
 export type Outcome = 'memory' | 'drawn' | 'late' | 'busy' | 'failed';
 
 export interface DrawnPagesOptions {
-  renderers: Renderers;
+  renderers: Pick<Renderers, 'of'>;
   log: Pick<Log, 'warn'>;
   count: (outcome: Outcome) => void;
 }

@@ -2,6 +2,7 @@ import { areaOf } from '@stagedoor/federation/runtime';
 import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type AppProps } from './app';
+import { isFromCache } from './first-data';
 import { firstPicture, opened } from './first-picture';
 
 /** True if the area of the page is loaded, so that the first render is what the page server has drawn. */
@@ -17,6 +18,7 @@ function isDrawable({ router, shell: { areas, registry } }: AppProps): boolean {
 export async function showSite(element: HTMLElement, site: AppProps): Promise<void> {
   const app = createElement(App, site);
   const isDrawn = element.hasChildNodes();
+  if (isFromCache()) void opened(site).then(() => site.platform.queryClient.invalidateQueries());
   await (isDrawn ? opened(site) : firstPicture(site));
   // A transition renders in slices, so that the page stays responsive.
   if (isDrawn && isDrawable(site)) startTransition(() => void hydrateRoot(element, app));
