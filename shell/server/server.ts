@@ -19,6 +19,7 @@ import { carryRequestIds } from './errors/unhandled-rejections.js';
 import { firstDataSource } from './first-data-source.js';
 import { serveHealth } from './health/health.routes.js';
 import { serveOffline } from './offline/offline.routes.js';
+import { serveMetrics, type PageMetrics } from './metrics/metrics.routes.js';
 import { serveMoves } from './moves/moves.routes.js';
 import { serveRegistry } from './moves/registry.routes.js';
 import { serveVersions } from './moves/versions.routes.js';
@@ -174,13 +175,14 @@ async function openDrawing(
   app: FastifyInstance,
   config: Config,
   { rendererFile }: ServerFolders,
+  { countPage }: PageMetrics,
 ): Promise<Drawing | null> {
   if (!rendererFile) return null;
   const drawing = await startDrawing(config, {
     rendererFile,
     remotesDir: remotesStore(config.dataDir),
     log: app.log,
-    count: () => undefined,
+    count: countPage,
   });
   app.addHook('onClose', async () => drawing?.stop());
   return drawing;
@@ -212,7 +214,7 @@ export async function createServer(
   });
   const inForce = await followRegistry(dataDir, environment, log);
   const api = copies && publicApi(copies);
-  const drawing = await openDrawing(app, config, folders);
+  const drawing = await openDrawing(app, config, folders, serveMetrics(app, config));
   const sources = {
     draw: drawing?.draw,
     publicUrl,

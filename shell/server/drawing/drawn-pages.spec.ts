@@ -46,7 +46,6 @@ function pagesOf(draw: (page: PageToDraw) => Promise<DrawnPage>) {
           asked.push(page);
           return draw(page);
         },
-        start: () => Promise.reject(new Error('not asked for')),
       }),
     },
     log: { warn: (line: unknown) => void warnings.push(line) },

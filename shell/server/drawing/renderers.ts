@@ -42,7 +42,7 @@ class Renderer {
   }
 
   /** Starts the process unless it runs. Rejects with RendererBusy in the pause after a failure. */
-  start(): Promise<RendererProcess> {
+  private start(): Promise<RendererProcess> {
     if (performance.now() < this.notBefore || this.isStopped) {
       return Promise.reject(new RendererBusy('The renderer has failed and pauses.'));
     }
@@ -109,7 +109,7 @@ export class Renderers {
   constructor(private readonly options: RenderersOptions) {}
 
   /** Returns the renderer of a build that `isDrawable`. */
-  of(remote: string, { version, server, integrity }: PageEntry): Pick<Renderer, 'draw' | 'start'> {
+  of(remote: string, { version, server, integrity }: PageEntry): Pick<Renderer, 'draw'> {
     const { remotesDir, command, onEnd } = this.options;
     const hash = integrity[server!]!;
     const build = `${remote} ${version} ${hash}`;
