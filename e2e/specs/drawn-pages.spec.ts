@@ -43,6 +43,21 @@ test.describe('without JavaScript', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });
+
+  test('the list is filtered by its form', async ({ page }) => {
+    const { title } = await anEventOnSale();
+    await openDrawn(page, '/events');
+    await page.getByLabel('Search').fill(title);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/events\?search=/);
+
+    await openDrawn(page, page.url());
+
+    await expect(page.getByLabel('Search')).toHaveValue(title);
+    await expect(page.getByText(/^Found 1 events of \d+ total$/)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+  });
 });
 
 /** Records the heading as the server has drawn it, and every shift of the layout, in pages opened from now on. */
@@ -93,9 +108,12 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await watchTakeOver(page);
 
-    for (const address of ['/', '/events', path]) {
+    for (const address of ['/', '/events', '/events?location=Totnes', path]) {
       await openDrawn(page, address);
-      expect({ address, ...(await takeOver(page)) }).toEqual({ address, isKept: true, shift: 0 });
+      const { isKept, shift } = await takeOver(page);
+      expect(isKept, address).toBe(true);
+      // Lighthouse shows three decimals: metrics of the fallback fonts differ by less.
+      expect(shift, address).toBeLessThan(0.0005);
     }
   });
 }

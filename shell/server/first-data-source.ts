@@ -14,35 +14,59 @@ const answerSchema = z.object({
 export interface FirstData {
   data: Readonly<Record<string, unknown>>;
   digest: string;
+  /** False if the page declares data that are missing. */
+  isWhole: boolean;
 }
 
-export const NO_DATA: FirstData = { data: {}, digest: '' };
+export const NO_DATA: FirstData = { data: {}, digest: '', isWhole: true };
+
+const MISSING: FirstData = { ...NO_DATA, isWhole: false };
 
 /**
- * Returns the first data of a page by the path of the API call that its remote declares, so that its screen does not
- * wait. Empty without data in time; the screen then fetches by itself. Never rejects.
+ * Returns the first data of a page by the path of the API call that its remote declares, and with the filters of its
+ * address, so that its screen does not wait. Without data in time the screen fetches by itself. Never rejects.
  */
-export type FirstDataSource = (place: OwnedPath, pathname: string) => Promise<FirstData>;
+export type FirstDataSource = (
+  place: OwnedPath,
+  pathname: string,
+  filters: URLSearchParams | null,
+) => Promise<FirstData>;
 
 function read(address: string, answer: unknown): FirstData {
   const parsed = answerSchema.safeParse(answer);
-  if (!parsed.success) return NO_DATA;
+  if (!parsed.success) return MISSING;
   const { data } = parsed.data;
   const text = JSON.stringify(data);
-  if (text.length > LONGEST) return NO_DATA;
-  return { data: { [address]: data }, digest: createHash('sha256').update(text).digest('base64') };
+  if (text.length > LONGEST) return MISSING;
+  const digest = createHash('sha256').update(text).digest('base64');
+  return { data: { [address]: data }, digest, isWhole: true };
+}
+
+function together(one: FirstData, other: FirstData): FirstData {
+  return {
+    data: { ...one.data, ...other.data },
+    digest: one.digest + other.digest,
+    isWhole: one.isWhole && other.isWhole,
+  };
 }
 
 /** Fetches the first data without a token, because a page may only include public data. */
 export function firstDataSource(api: PublicApi | null): FirstDataSource {
   const readAnswers = new WeakMap<object, FirstData>();
-  return async (place, pathname) => {
-    const address = firstDataOf(place, pathname);
-    if (!api || !address) return NO_DATA;
-    const answer = await api.getCached(address).catch(() => null);
-    if (typeof answer !== 'object' || answer === null) return NO_DATA;
+  async function find(address: string, ask: (address: string) => Promise<unknown>) {
+    const answer = await ask(address).catch(() => null);
+    if (typeof answer !== 'object' || answer === null) return MISSING;
     const known = readAnswers.get(answer) ?? read(address, answer);
     readAnswers.set(answer, known);
     return known;
+  }
+  return async (place, pathname, filters) => {
+    const address = firstDataOf(place, pathname);
+    if (!address) return NO_DATA;
+    if (!api) return MISSING;
+    const all = find(address, api.getCached);
+    if (!filters || filters.size === 0) return all;
+    const found = `${address}${address.includes('?') ? '&' : '?'}${filters.toString()}`;
+    return together(await all, await find(found, api.search));
   };
 }

@@ -10,8 +10,9 @@ import { Renderers } from './renderers.js';
 export interface PublicPage {
   area: Area;
   registry: PageRegistry;
-  /** The path with its query, as requested. */
-  address: string;
+  pathname: string;
+  /** The known filters of its address. */
+  filters: URLSearchParams;
   firstData: FirstData;
 }
 
@@ -54,11 +55,12 @@ export async function startDrawing(
   });
   const pages = new DrawnPages({ renderers, log, count });
   return {
-    async draw({ area, registry, address, firstData }) {
-      const hasData = area.data === undefined || Object.keys(firstData.data).length > 0;
-      // A page without its data is a skeleton, and one with a query that is not known may be anybody's.
-      if (!area.drawn || !hasData || address.includes('?')) return null;
-      return pages.find({ remote: area.remote, registry, address, firstData });
+    async draw({ area, registry, pathname, filters, firstData }) {
+      // A page without its data is a skeleton.
+      if (!area.drawn || !firstData.isWhole) return null;
+      const isSearch = filters.size > 0;
+      const address = isSearch ? `${pathname}?${filters.toString()}` : pathname;
+      return pages.find({ remote: area.remote, registry, address, isSearch, firstData });
     },
     stop: () => renderers.stop(),
   };

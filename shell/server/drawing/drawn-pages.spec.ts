@@ -29,8 +29,9 @@ function aRegistry(version = '1.0.0', hash = HASH): PageRegistry {
 const aPage = (page: Partial<PublicPage> = {}): PublicPage => ({
   remote: 'mfe-x',
   address: '/events',
+  isSearch: false,
   registry: aRegistry(),
-  firstData: { data: { '/events': [] }, digest: 'a digest' },
+  firstData: { data: { '/events': [] }, digest: 'a digest', isWhole: true },
   ...page,
 });
 
@@ -68,7 +69,7 @@ it('draws the same page once, for visitors at once and after one another', async
 });
 
 it.each([
-  ['data', aPage({ firstData: { data: {}, digest: 'another digest' } })],
+  ['data', aPage({ firstData: { data: {}, digest: 'another digest', isWhole: true } })],
   ['an address', aPage({ address: '/events?location=London' })],
   ['a version', aPage({ registry: aRegistry('1.0.1') })],
   ['a server part', aPage({ registry: aRegistry('1.0.0', `sha384-${'b'.repeat(64)}`) })],

@@ -11,6 +11,9 @@ const PATIENCE_MS = 80;
 
 /** A page is drawn anew after this time, for what depends on the time of day. */
 const VALID_MS = 60_000;
+/** The pages that may wait for a renderer: searches leave the places of other pages free. */
+const LONGEST_QUEUE = 20;
+const SEARCH_QUEUE = 2;
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
 /** How a page came by its content, for the metric. */
@@ -26,6 +29,8 @@ export interface PublicPage {
   remote: string;
   /** The path and the known query of the page. */
   address: string;
+  /** True for what a visitor looks for, which may be invented: it waits behind other pages. */
+  isSearch: boolean;
   registry: PageRegistry;
   firstData: FirstData;
 }
@@ -67,10 +72,11 @@ export class DrawnPages {
     }
   }
 
-  private draw(key: string, { remote, registry, address, firstData }: PublicPage) {
+  private draw(key: string, { remote, registry, address, isSearch, firstData }: PublicPage) {
+    const page = { address, registry: forGuests(remote, registry), firstData: firstData.data };
     const drawing = this.options.renderers
       .of(remote, registry.remotes[remote]!)
-      .draw({ address, registry: forGuests(remote, registry), firstData: firstData.data })
+      .draw(page, isSearch ? SEARCH_QUEUE : LONGEST_QUEUE)
       .then((drawn) => {
         this.known.set(key, drawn);
         return drawn;

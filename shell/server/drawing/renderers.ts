@@ -7,7 +7,6 @@ import { RendererProcess } from './renderer-process.js';
 
 /** Versions that are drawn at a time, each in its own process: those in force, canaries and previews. */
 const MOST_PROCESSES = 4;
-const LONGEST_QUEUE = 20;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -34,8 +33,9 @@ class Renderer {
 
   constructor(private readonly options: RendererOptions) {}
 
-  async draw(page: PageToDraw): Promise<DrawnPage> {
-    if ((this.process?.queue ?? 0) >= LONGEST_QUEUE) throw new RendererBusy('The queue is full.');
+  /** Draws a page. Rejects with RendererBusy while `longestQueue` pages wait. */
+  async draw(page: PageToDraw, longestQueue: number): Promise<DrawnPage> {
+    if ((this.process?.queue ?? 0) >= longestQueue) throw new RendererBusy('The queue is full.');
     const drawn = await (await this.start()).draw(page);
     this.failures = 0;
     return drawn;

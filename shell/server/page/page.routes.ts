@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   areaOf,
   foreignOriginOf,
+  knownFilters,
   offlineScope,
   SHELL_SCREENS,
   type Area,
@@ -36,6 +37,8 @@ function pathnameOf(address: string): string {
   url.pathname = path.replace(/^\/+/, '/').replaceAll('\\', '%5C');
   return url.pathname;
 }
+
+const queryOf = (address: string) => address.slice(address.split('?', 1)[0]!.length);
 
 /** Returns the other origins that this page loads remotes from. */
 export function originsOf({ remotes }: PageRegistry): string[] {
@@ -90,10 +93,12 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
     }
     const head = personal.head ?? described.head;
     const isForAll = area !== null && described.isForAll;
-    const firstData = isForAll ? await sources.firstData(area, pathname) : NO_DATA;
-    const drawn = isForAll
-      ? await sources.draw?.({ area, registry, address: request.url, firstData })
-      : null;
+    const filters = isForAll ? knownFilters(area, queryOf(request.url)) : null;
+    const firstData = isForAll ? await sources.firstData(area, pathname, filters) : NO_DATA;
+    const drawn =
+      isForAll && filters
+        ? await sources.draw?.({ area, registry, pathname, filters, firstData })
+        : null;
     const nonce = randomBytes(18).toString('base64');
     const parts = partsFor(area, registry, shell);
     const origins = [...originsOf(registry), ...(personal.origins ?? [])];

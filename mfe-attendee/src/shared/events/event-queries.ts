@@ -81,6 +81,11 @@ export const foundEventsQuery = (api: ApiClient, apiFilters: ApiFilters) =>
       return eventsAtLeast(api, apiFilters, known?.events.length ?? 0, { signal });
     },
     staleTime: PREFETCHED_MS,
+    ...inlined<EventList>(
+      api,
+      `/events?limit=${FIRST_CARDS}&${new URLSearchParams({ ...apiFilters }).toString()}`,
+      ({ nextCursor }) => nextCursor === null,
+    ),
   });
 
 /** The next events and the total, for the landing page. */
