@@ -7,7 +7,7 @@ function anApi() {
     new Promise<Response>((resolve) => {
       pending.push(() => resolve(Response.json({ data: [] })));
     });
-  return { api: publicApi({ get } as never), pending };
+  return { api: publicApi({ get }), pending };
 }
 
 it('asks the API for at most eight searches at a time, and always for the data of pages', async () => {
