@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { atMost, type Check, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import { type Load, loadPage } from './load-page.js';
-import { median } from './median.js';
+import { median } from '../turns/median.js';
 import { LATENCY_50, type NetworkConditions, SLOW_4G } from './networks.js';
 import { type MeasuredPage, PAGE_NAMES, type PageName, pagesOf } from './pages.js';
 import { LIMITS, weigh, type Weight } from './weight.js';
