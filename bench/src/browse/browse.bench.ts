@@ -4,17 +4,17 @@ import { get } from '../load/requests.js';
 import { atLeast, atMost, type Check, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import { seatAudience } from '../site/audience.js';
-import type { BenchSite } from '../site/bench-site.js';
+import type { BenchSite, MeasuredSite } from '../site/bench-site.js';
 import { askFiltered, askForDetails, type Filter, FILTERS } from './ask-the-database.js';
 import { startBareServer } from './bare-server.js';
 import { loadSameAnswers } from './same-answers.js';
 
 const SIZES = [100, 1_000, 10_000, 100_000];
 /** The first data of the browse page. */
-const LIST = '/api/events?limit=12';
-const RUSH = { clients: 64, warmUpMs: 1_000, measureMs: 3_000 };
+export const LIST = '/api/events?limit=12';
+export const RUSH = { clients: 64, warmUpMs: 1_000, measureMs: 3_000 };
 /** More clients would wait for each other on two cores. */
-const FEW = { clients: 4, warmUpMs: 1_500, measureMs: 5_000 };
+export const FEW = { clients: 4, warmUpMs: 1_500, measureMs: 5_000 };
 /** Alternating runs, so that both servers meet the same machine; the middle run counts. */
 const TURNS = 5;
 const DETAILS = 1_000;
@@ -68,7 +68,7 @@ function middleOf(runs: readonly Throughput[]): Throughput {
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-async function someIds({ database }: BenchSite): Promise<string[]> {
+export async function someIds({ database }: MeasuredSite): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>('SELECT id FROM events LIMIT $1', [
     DETAILS,
   ]);

@@ -40,7 +40,7 @@ export async function benchMemory(site: DemoSite): Promise<Report> {
 }
 
 /** Returns the number of pages and lists read per second. */
-async function underLoad({ url }: DemoSite, look: () => void): Promise<number> {
+export async function underLoad({ url }: Pick<DemoSite, 'url'>, look: () => void): Promise<number> {
   const crowd = await Crowd.gather(url, CROWD);
   crowd.start();
   const watch = setInterval(look, 1_000);

@@ -6,14 +6,18 @@ import { orderRequests } from '../load/requests.js';
 import { atLeast, atMost, type Check, exactly, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { Person } from '../site/audience.js';
-import type { BenchSite } from '../site/bench-site.js';
+import type { BenchSite, MeasuredSite } from '../site/bench-site.js';
 import { openSale, readSale, type Sale } from '../site/events.js';
 import { buyTicket } from './buy-ticket.js';
 
 const BUYERS_AT_ONCE = 64;
 /** Long enough for V8 to compile what a purchase runs: before that, each one costs twice as much. */
-const TIMES = { warmUpMs: 15_000, measureMs: 10_000 };
+export const TIMES = { warmUpMs: 15_000, measureMs: 10_000 };
 const TICKETS = 1_000_000;
+export const UNTHROTTLED = {
+  CHECKOUT_SESSIONS_PER_SECOND: '100000',
+  MAX_TICKETS_PER_PERSON: '1000',
+};
 
 interface Measured extends Throughput {
   bought: number;
@@ -30,12 +34,11 @@ export async function benchPurchases(
   site: BenchSite,
   audience: readonly Person[],
 ): Promise<Report> {
-  await site.restartApi({
-    CHECKOUT_SESSIONS_PER_SECOND: '100000',
-    MAX_TICKETS_PER_PERSON: '1000',
-  });
-  const api = await measure(site, audience, site.apiPort);
-  const pages = await site.withPages((url) => measure(site, audience, Number(new URL(url).port)));
+  await site.restartApi(UNTHROTTLED);
+  const api = await measurePurchases(site, audience, site.apiPort);
+  const pages = await site.withPages((url) =>
+    measurePurchases(site, audience, Number(new URL(url).port)),
+  );
   const runs = { 'to the API': api, 'by the page server': pages };
   return {
     name: 'purchases',
@@ -50,10 +53,12 @@ export async function benchPurchases(
   };
 }
 
-async function measure(
-  site: BenchSite,
+/** Measures purchases through one address of the shop: the API's port or the page server's. */
+export async function measurePurchases(
+  site: MeasuredSite,
   audience: readonly Person[],
   shopPort: number,
+  times = TIMES,
 ): Promise<Measured> {
   const event = await openSale(site.database, audience[0]!.id, TICKETS);
   const requests = orderRequests(audience, event);
@@ -70,8 +75,8 @@ async function measure(
     bought += 1;
   };
   const [throughput, used] = await Promise.all([
-    runClosedLoop({ clients: BUYERS_AT_ONCE, ...TIMES }, buy),
-    measureProcessorTime(site.processes(), TIMES),
+    runClosedLoop({ clients: BUYERS_AT_ONCE, ...times }, buy),
+    measureProcessorTime(site.processes(), times),
   ]);
   for (const { shop, bank } of lines) [shop, bank].forEach((line) => line.close());
   const processorMs = Object.fromEntries(
