@@ -5,7 +5,7 @@ import { readSettings } from '@stagedoor/ops/site/settings';
 import { urlOfRunningPostgres } from '@stagedoor/postgres';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { Pool } from 'pg';
-import { LIMITS, type MeasuredSite, untilPaced } from '../site/bench-site.js';
+import { type MeasuredSite, untilPaced } from '../site/bench-site.js';
 import { processesOf } from '../site/processes.js';
 import { npmStart } from '../start/npm-start.js';
 import { Cleanup } from './cleanup.js';
@@ -43,8 +43,10 @@ export async function startVersion(
   };
   // The first start builds, and loads the demo data, which needs payment pages at their usual pace.
   const first = await start({});
-  await first.stop();
-  await start({ ...LIMITS, ...variables });
+  if (Object.keys(variables).length > 0) {
+    await first.stop();
+    await start(variables);
+  }
   const databaseUrl = urlOfRunningPostgres(databaseFolder(settings), settings.postgresPort);
   if (!databaseUrl) throw new OneLineError(`The database of ${name} was not found.`);
   const database = new Pool({ connectionString: databaseUrl, max: 2 });

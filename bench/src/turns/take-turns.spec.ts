@@ -10,7 +10,7 @@ function takesOf(candidate: (turn: number) => number) {
   return { order, takes: { candidate: take('c', candidate), reference: take('r', () => 100) } };
 }
 
-it('alternates who begins, and does not count the first round', async () => {
+it('alternates which one begins, and does not count the first round', async () => {
   const { order, takes } = takesOf((turn) => (turn === 1 ? 1 : 100));
 
   const rounds = await takeTurns(takes);
@@ -36,6 +36,15 @@ it('ends after the most rounds when the spread stays wide', async () => {
   const { takes } = takesOf((turn) => (turn % 2 ? 50 : 100));
 
   expect(await takeTurns(takes, { width: 0.1, mostRounds: 10 })).toHaveLength(10);
+});
+
+it('waits for the spread of the named figures only', async () => {
+  let turn = 0;
+  const take = () => Promise.resolve({ rate: 100, 'max ms': (turn += 1) });
+
+  const rounds = await takeTurns({ candidate: take, reference: take }, { figures: ['rate'] });
+
+  expect(rounds).toHaveLength(6);
 });
 
 it('ends at the first error', async () => {

@@ -1,6 +1,6 @@
 import { storeManyEvents } from '@stagedoor/api/test-support/many-events';
 import { askFiltered, askForDetails } from '../../browse/ask-the-database.js';
-import { FEW, LIST, RUSH, someIds } from '../../browse/browse.bench.js';
+import { LIST, someIds } from '../../browse/browse.bench.js';
 import { loadSameAnswers } from '../../browse/same-answers.js';
 import { get } from '../../load/requests.js';
 import { seatAudience } from '../../site/audience.js';
@@ -8,6 +8,8 @@ import type { PairedMeasure } from '../paired-measure.js';
 import { startVersion } from '../version-site.js';
 
 const EVENTS = 10_000;
+const MANY = { clients: 64, warmUpMs: 500, measureMs: 1_500 };
+const FEW = { clients: 4, warmUpMs: 500, measureMs: 2_000 };
 
 export const browse: PairedMeasure = {
   title: `The list, a search and single events of ${EVENTS} on sale`,
@@ -18,7 +20,7 @@ export const browse: PairedMeasure = {
     await storeManyEvents((...given) => site.database.query(...given), EVENTS, creator!.id);
     const ids = await someIds(site);
     return async () => {
-      const list = await loadSameAnswers(site.apiPort, get(LIST), RUSH);
+      const list = await loadSameAnswers(site.apiPort, get(LIST), MANY);
       const search = await askFiltered(site.apiPort, 'search', FEW);
       const event = await askForDetails(site.apiPort, ids, FEW);
       return {
