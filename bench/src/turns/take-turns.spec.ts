@@ -38,6 +38,17 @@ it('ends after the most rounds when the spread stays wide', async () => {
   expect(await takeTurns(takes, { width: 0.1, mostRounds: 10 })).toHaveLength(10);
 });
 
+it('ends after the sixth round when the time is over', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { takes } = takesOf((turn) => {
+    vi.advanceTimersByTime(20_000);
+    return turn % 2 ? 50 : 100;
+  });
+
+  expect(await takeTurns(takes, { mostMs: 60_000 })).toHaveLength(6);
+});
+
 it('waits for the spread of the named figures only', async () => {
   let turn = 0;
   const take = () => Promise.resolve({ rate: 100, 'max ms': (turn += 1) });

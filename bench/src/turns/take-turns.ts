@@ -9,23 +9,26 @@ export interface TurnLimits {
   width?: number;
   /** The most counted rounds. */
   mostRounds?: number;
+  /** After this time, no round follows the sixth. */
+  mostMs?: number;
 }
 
 /**
- * Measures both in turns until the spread of each ratio is known, at least six times and at most `mostRounds` times, so
- * that both meet the same machine. Alternates which one begins. A first round warms up both and is not counted.
+ * Measures both in turns, so that both meet the same machine: at least six times, and then until the spread of each
+ * ratio is known or a limit is reached. Alternates which one begins. A first round warms up both and is not counted.
  */
 export async function takeTurns<Turn extends Figures>(
   take: Pair<() => Promise<Turn>>,
-  { figures, width = 0.1, mostRounds = 12 }: TurnLimits = {},
+  { figures, width = 0.1, mostRounds = 12, mostMs = 240_000 }: TurnLimits = {},
 ): Promise<Pair<Turn>[]> {
+  const deadline = performance.now() + mostMs;
   const { candidate } = await takeRound(take, false);
   const decisive = figures ?? Object.keys(candidate);
   const rounds: Pair<Turn>[] = [];
-  const isSpreadKnown = () =>
-    rounds.length >= FEWEST &&
-    decisive.every((figure) => widthOf(ratioOf(rounds, figure)) <= width);
-  while (rounds.length < mostRounds && !isSpreadKnown()) {
+  const isSpreadKnown = () => decisive.every((figure) => widthOf(ratioOf(rounds, figure)) <= width);
+  const isEnough = () =>
+    rounds.length >= mostRounds || performance.now() >= deadline || isSpreadKnown();
+  while (rounds.length < FEWEST || !isEnough()) {
     rounds.push(await takeRound(take, rounds.length % 2 === 1));
   }
   return rounds;
