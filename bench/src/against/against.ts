@@ -75,6 +75,7 @@ async function compareVersions(
   try {
     const reference = await ofReference(() => measure.prepare(versions.reference, cleanup));
     const candidate = await measure.prepare(versions.candidate, cleanup);
+    process.stdout.write('Taking turns …\n');
     const rounds = await takeTurns({ candidate, reference: () => ofReference(reference) });
     return comparisonReport(name, measure, names, rounds);
   } catch (error) {

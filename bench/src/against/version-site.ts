@@ -41,6 +41,7 @@ export async function startVersion(
     await site.ready;
     return site;
   };
+  process.stdout.write(`Starting the site of ${name} …\n`);
   // The first start builds, and loads the demo data, which needs payment pages at their usual pace.
   const first = await start({});
   if (Object.keys(variables).length > 0) {
