@@ -1,13 +1,15 @@
 import { reportFailure } from '@stagedoor/processes/one-line-error';
+import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
+import { benchAgainst, PAIRED } from './against/against.js';
 import { benchMarket, type Market, MARKETS } from './market.js';
-import { publish, type Report } from './report/report.js';
+import { print, type Report, store } from './report/report.js';
 import { writeSummary } from './report/summary.js';
 import { benchSales, type Sale, SALES } from './sales.js';
 import { benchScreens, type Screen, SCREENS } from './screens.js';
 import { benchUpkeep, UPKEEP, type Upkeep } from './upkeep.js';
 
-const HELP = `npm run bench [-- holds purchases spike door browse lists start create memory first-load lighthouse] [--write]
+const HELP = `npm run bench [-- holds purchases spike door browse lists start create memory first-load lighthouse] [--write] [--against <commit>]
 Measures a temporary site on this machine; all benchmarks together take about half an hour.
 Each prints a table and its checks and writes bench/results/<name>.json and its section of bench/results.md. Exits with 1 when a check fails.
 
@@ -25,24 +27,46 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
   first-load  landing page and event with an empty cache, against the same screens as one bundle
               --write stores their weights as the budget of npm test
   lighthouse  landing page, browse and event in Lighthouse as a phone, and the same as one bundle
-`;
 
-const WRITE = '--write';
+  --against <commit>
+              measures these files and that commit in turns, and prints the ratios with their spread: what is
+              inside the spread is called equal; stores nothing. For: ${PAIRED.join(', ')}
+`;
 
 type Name = Sale | Market | Upkeep | Screen;
 const ALL: readonly Name[] = [...SALES, ...MARKETS, ...UPKEEP, ...SCREENS];
 const NAMES: readonly string[] = ALL;
 const isName = (name: string): name is Name => NAMES.includes(name);
 
-const given = process.argv.slice(2);
-const wanted = given.filter((argument) => argument !== WRITE);
-if (wanted.includes('--help') || !wanted.every(isName)) {
-  process.stdout.write(HELP);
-  process.exitCode = wanted.includes('--help') ? 0 : 1;
-} else {
-  await run(wanted.length > 0 ? wanted : ALL, given.includes(WRITE));
+const OPTIONS = {
+  help: { type: 'boolean' },
+  write: { type: 'boolean' },
+  against: { type: 'string' },
+} as const;
+
+try {
+  await main();
+} catch (error) {
+  reportFailure(error);
 }
 process.exit();
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseCommand(OPTIONS, ALL.length);
+  const { help = false, write = false, against } = values;
+  if (help || !positionals.every(isName)) {
+    process.stdout.write(HELP);
+    process.exitCode = help ? 0 : 1;
+  } else if (against === undefined) {
+    await run(positionals.length > 0 ? positionals : ALL, write);
+  } else {
+    const names = positionals.length > 0 ? positionals : PAIRED;
+    await benchAgainst(against, names, {
+      tell: async (report) => print(report),
+      stop: stopRequested(),
+    });
+  }
+}
 
 async function run(names: readonly Name[], renewBudget: boolean): Promise<void> {
   let isStopped = false;
@@ -53,20 +77,14 @@ async function run(names: readonly Name[], renewBudget: boolean): Promise<void> 
   const markets = MARKETS.filter((name) => names.includes(name));
   const upkeep = UPKEEP.filter((name) => names.includes(name));
   const screens = SCREENS.filter((name) => names.includes(name));
-  try {
-    if (sales.length > 0) await benchSales(sales, { tell, stop });
-    if (markets.length > 0 && !isStopped) await benchMarket(markets, { tell, stop });
-    if (upkeep.length > 0 && !isStopped) await benchUpkeep(upkeep, { tell, stop });
-    if (screens.length > 0 && !isStopped) {
-      await benchScreens(screens, { tell, stop, renewBudget });
-    }
-  } catch (error) {
-    reportFailure(error);
-  }
+  if (sales.length > 0) await benchSales(sales, { tell, stop });
+  if (markets.length > 0 && !isStopped) await benchMarket(markets, { tell, stop });
+  if (upkeep.length > 0 && !isStopped) await benchUpkeep(upkeep, { tell, stop });
+  if (screens.length > 0 && !isStopped) await benchScreens(screens, { tell, stop, renewBudget });
 }
 
 async function tell(report: Report): Promise<void> {
-  await publish(report);
+  print(report);
+  await store(report);
   await writeSummary(ALL);
-  if (report.checks.some(({ held }) => !held)) process.exitCode = 1;
 }

@@ -1,34 +1,47 @@
 import { storeManyEvents } from '@stagedoor/api/test-support/many-events';
 import type { Throughput } from '../load/closed-loop.js';
 import { get } from '../load/requests.js';
-import { atLeast, atMost, type Check, type Report } from '../report/report.js';
+import { ratioAtLeast } from '../report/ratio-check.js';
+import { atMost, type Check, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import { seatAudience } from '../site/audience.js';
-import type { BenchSite } from '../site/bench-site.js';
+import type { BenchSite, MeasuredSite } from '../site/bench-site.js';
+import { ratioOf } from '../turns/compare.js';
+import { mediansOf } from '../turns/median.js';
+import type { Spread } from '../turns/spread.js';
+import { takeTurns } from '../turns/take-turns.js';
 import { askFiltered, askForDetails, type Filter, FILTERS } from './ask-the-database.js';
 import { startBareServer } from './bare-server.js';
 import { loadSameAnswers } from './same-answers.js';
 
 const SIZES = [100, 1_000, 10_000, 100_000];
 /** The first data of the browse page. */
-const LIST = '/api/events?limit=12';
+export const LIST = '/api/events?limit=12';
 const RUSH = { clients: 64, warmUpMs: 1_000, measureMs: 3_000 };
 /** More clients would wait for each other on two cores. */
 const FEW = { clients: 4, warmUpMs: 1_500, measureMs: 5_000 };
-/** Alternating runs, so that both servers meet the same machine; the middle run counts. */
-const TURNS = 5;
 const DETAILS = 1_000;
 
-type Figures = Record<string, Throughput>;
+type Turn = Pick<Throughput, keyof Throughput>;
+type Figures = Record<string, Turn>;
 
 /** Measures the list of events at each size: prepared answers, filters and single events. */
 export async function benchBrowse(site: BenchSite): Promise<Report> {
   const [creator] = await seatAudience(site, 1);
   const figures: Figures = {};
+  const lists: Check[] = [];
   for (const size of SIZES) {
     await storeManyEvents((...given) => site.database.query(...given), size, creator!.id);
     await site.restartApi({});
-    Object.assign(figures, await measureList(site, size));
+    const list = await measureList(site, size);
+    Object.assign(figures, list.figures);
+    lists.push(
+      ratioAtLeast(
+        `the prepared list against bare node:http with the same bytes, ${size} events`,
+        list.ratio,
+        0.5,
+      ),
+    );
     for (const filter of Object.keys(FILTERS) as Filter[]) {
       figures[nameOf(filter, size)] = await askFiltered(site.apiPort, filter, FEW);
     }
@@ -40,60 +53,57 @@ export async function benchBrowse(site: BenchSite): Promise<Report> {
       'Browse: the list as prepared bytes and bare node:http (64 clients), filters and events from the database (4)',
     table: tableOf(figures),
     figures,
-    checks: checksOf(figures),
+    checks: [...lists, ...filterChecks(figures)],
   };
 }
 
 const nameOf = (what: string, size: number) => `${what}-${size}`;
 
-async function measureList({ apiPort }: BenchSite, size: number): Promise<Figures> {
+interface MeasuredList {
+  figures: Figures;
+  /** Of the list to bare node:http. */
+  ratio: Spread;
+}
+
+async function measureList({ apiPort }: BenchSite, size: number): Promise<MeasuredList> {
   const bare = await startBareServer(`http://127.0.0.1:${apiPort}${LIST}`);
-  const runs: Record<'list' | 'bare', Throughput[]> = { list: [], bare: [] };
+  const load = async (port: number): Promise<Turn> => ({
+    ...(await loadSameAnswers(port, get(LIST), RUSH)),
+  });
   try {
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      runs.bare.push(await loadSameAnswers(bare.port, get(LIST), RUSH));
-      runs.list.push(await loadSameAnswers(apiPort, get(LIST), RUSH));
-    }
+    const rounds = await takeTurns(
+      { candidate: () => load(apiPort), reference: () => load(bare.port) },
+      { figures: ['perSecond'] },
+    );
+    return {
+      figures: {
+        [nameOf('list', size)]: mediansOf(rounds.map(({ candidate }) => candidate)),
+        [nameOf('bare', size)]: mediansOf(rounds.map(({ reference }) => reference)),
+      },
+      ratio: ratioOf(rounds, 'perSecond'),
+    };
   } finally {
     await bare.stop();
   }
-  return {
-    [nameOf('list', size)]: middleOf(runs.list),
-    [nameOf('bare', size)]: middleOf(runs.bare),
-  };
 }
 
-function middleOf(runs: readonly Throughput[]): Throughput {
-  const sorted = runs.toSorted((one, other) => one.perSecond - other.perSecond);
-  return sorted[Math.floor(sorted.length / 2)]!;
-}
-
-async function someIds({ database }: BenchSite): Promise<string[]> {
+export async function someIds({ database }: MeasuredSite): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>('SELECT id FROM events LIMIT $1', [
     DETAILS,
   ]);
   return rows.map(({ id }) => id);
 }
 
-function checksOf(figures: Figures): Check[] {
-  const at = (what: string, size: number) => figures[nameOf(what, size)]!;
-  const lists = SIZES.map((size) =>
-    atLeast(
-      `the prepared list against bare node:http with the same bytes, ${size} events`,
-      at('list', size).perSecond / at('bare', size).perSecond,
-      0.5,
-      'x',
-    ),
-  );
-  const filters = Object.keys(FILTERS).map((filter) =>
+function filterChecks(figures: Figures): Check[] {
+  const p95 = (filter: string, size: number) => figures[nameOf(filter, size)]!.p95;
+  return Object.keys(FILTERS).map((filter) =>
     atMost(
       `${filter}, p95 at 100000 events against 1000`,
-      at(filter, 100_000).p95 / at(filter, 1_000).p95,
+      p95(filter, 100_000) / p95(filter, 1_000),
       2,
       'x',
     ),
   );
-  return [...lists, ...filters];
 }
 
 function tableOf(figures: Figures): string {

@@ -1,13 +1,16 @@
 import type { Browser } from '@playwright/test';
+import { ratioAtMost } from '../report/ratio-check.js';
 import { atMost, type Check, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import { type Load, loadPage } from './load-page.js';
-import { median } from './median.js';
+import { ratioOf } from '../turns/compare.js';
+import { median } from '../turns/median.js';
+import type { Spread } from '../turns/spread.js';
+import { takeTurns } from '../turns/take-turns.js';
 import { LATENCY_50, type NetworkConditions, SLOW_4G } from './networks.js';
 import { type MeasuredPage, PAGE_NAMES, type PageName, pagesOf } from './pages.js';
 import { LIMITS, weigh, type Weight } from './weight.js';
 
-const ROUNDS = 5;
 /** First loads in which browser and servers fill their caches; they are not counted. */
 const WARM_UPS = 3;
 const MOST_TIMES_THE_BUNDLE = 1.15;
@@ -27,6 +30,8 @@ interface Series {
   page: MeasuredPage;
   network: NetworkConditions;
   loads: Record<keyof Rivals, Load[]>;
+  /** Of the site's time to content to the bundle's. */
+  ratio: Spread;
 }
 
 /** The weight of each page, over all networks. */
@@ -40,32 +45,40 @@ export async function benchFirstLoad(
   urls: Rivals,
 ): Promise<{ report: Report; weights: PageWeights }> {
   const pages = await pagesOf(urls.site);
-  const series: Series[] = PAGE_NAMES.flatMap((name) =>
-    NETWORKS.map((network) => ({ name, page: pages[name], network, loads: { site: [], spa: [] } })),
+  const cases = PAGE_NAMES.flatMap((name) =>
+    NETWORKS.map((network) => ({ name, page: pages[name], network })),
   );
   for (let round = 0; round < WARM_UPS; round += 1) {
-    for (const { page, network } of series) {
+    for (const { page, network } of cases) {
       for (const rival of RIVALS) await loadPage(browser, urls[rival], page, network);
     }
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { page, network, loads } of series) {
-      const order = round % 2 === 0 ? RIVALS : [...RIVALS].reverse();
-      for (const rival of order) {
-        loads[rival].push(await loadPage(browser, urls[rival], page, network));
-      }
-    }
-  }
+  const series: Series[] = [];
+  for (const one of cases) series.push({ ...one, ...(await loadInTurns(browser, urls, one)) });
   return { report: reportOf(series), weights: weightsOf(series) };
 }
 
+async function loadInTurns(
+  browser: Browser,
+  urls: Rivals,
+  { page, network }: Pick<Series, 'page' | 'network'>,
+): Promise<Pick<Series, 'loads' | 'ratio'>> {
+  const loads: Series['loads'] = { site: [], spa: [] };
+  const load = (rival: keyof Rivals) => async () => {
+    const loaded = await loadPage(browser, urls[rival], page, network);
+    loads[rival].push(loaded);
+    return { visibleMs: loaded.visibleMs };
+  };
+  const rounds = await takeTurns({ candidate: load('site'), reference: load('spa') });
+  return { loads, ratio: ratioOf(rounds, 'visibleMs') };
+}
+
 const visibleMs = (loads: readonly Load[]) => median(loads.map((load) => load.visibleMs));
-const ratioOf = ({ loads }: Series) => visibleMs(loads.site) / visibleMs(loads.spa);
 
 /** The loads of a page differ only in time, unless a response came too late; the median is shown. */
 function typical(loads: readonly Load[]): Load {
-  const middle = median(loads.map(({ requests }) => requests.length));
-  return loads.find(({ requests }) => requests.length === middle)!;
+  const sorted = loads.toSorted((one, other) => one.requests.length - other.requests.length);
+  return sorted[sorted.length >> 1]!;
 }
 
 function weightsOf(series: readonly Series[]): PageWeights {
@@ -79,7 +92,7 @@ function weightsOf(series: readonly Series[]): PageWeights {
 function reportOf(series: readonly Series[]): Report {
   return {
     name: 'first-load',
-    title: `First load with an empty cache, median of ${ROUNDS}: the site and the same screens as one bundle`,
+    title: `First load with an empty cache, medians of loads in turn: the site and the same screens as one bundle`,
     table: table(
       ['', 'visible ms', 'ratio', 'requests', 'hops', 'JavaScript', 'HTML'],
       series.flatMap(rowsOf),
@@ -97,7 +110,7 @@ function rowsOf(one: Series): string[][] {
     return [
       `${one.name}, ${one.network.title}, ${rival === 'site' ? 'federated' : 'one bundle'}`,
       visibleMs(loads).toFixed(0),
-      rival === 'site' ? ratioOf(one).toFixed(2) : '',
+      rival === 'site' ? one.ratio.median.toFixed(2) : '',
       String(weight.requests),
       String(weight.hops),
       String(weight.javascriptBytes),
@@ -116,7 +129,7 @@ function figuresOf(one: Series): object {
   return {
     page: one.name,
     network: one.network,
-    ratio: Number(ratioOf(one).toFixed(3)),
+    ratio: one.ratio,
     federated: figures(one.loads.site),
     oneBundle: figures(one.loads.spa),
   };
@@ -129,7 +142,7 @@ function checksOf(series: readonly Series[]): Check[] {
     );
     const where = `${one.name}, ${one.network.title}`;
     return [
-      atMost(`${where}: time to content, of the bundle's`, ratioOf(one), MOST_TIMES_THE_BUNDLE),
+      ratioAtMost(`${where}: time to content, of the bundle's`, one.ratio, MOST_TIMES_THE_BUNDLE),
       atMost(`${where}: requests before content`, requests, LIMITS.requests),
       atMost(`${where}: round trips in a row`, hops, LIMITS.hops),
       atMost(`${where}: JavaScript`, javascriptBytes, LIMITS.javascriptBytes, ' bytes'),

@@ -5,7 +5,7 @@ import { runClosedLoop, type RunTimes, type Throughput } from '../load/closed-lo
 import { Line } from '../load/line.js';
 import { orderRequests } from '../load/requests.js';
 import type { Person } from '../site/audience.js';
-import type { BenchSite } from '../site/bench-site.js';
+import type { MeasuredSite } from '../site/bench-site.js';
 import { openSale, readSale } from '../site/events.js';
 
 /** More than one run can hold. */
@@ -24,7 +24,7 @@ export const ALONE = { ...PAUSED, NODE_OPTIONS: `--import ${preload}` };
  * audience. Throws unless every response is the waiting page and the database matches the responses.
  */
 export async function measureHttpHolds(
-  { database, apiPort }: BenchSite,
+  { database, apiPort }: MeasuredSite,
   audience: readonly Person[],
   clients: number,
   times: RunTimes,

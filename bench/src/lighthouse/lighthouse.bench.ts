@@ -1,5 +1,5 @@
 import type { Rivals } from '../first-load/first-load.bench.js';
-import { median } from '../first-load/median.js';
+import { median } from '../turns/median.js';
 import { pagesOf } from '../first-load/pages.js';
 import { atLeast, atMost, type Check, type Report } from '../report/report.js';
 import { table } from '../report/table.js';

@@ -40,12 +40,16 @@ export async function benchMemory(site: DemoSite): Promise<Report> {
 }
 
 /** Returns the number of pages and lists read per second. */
-async function underLoad({ url }: DemoSite, look: () => void): Promise<number> {
+export async function underLoad(
+  { url }: Pick<DemoSite, 'url'>,
+  look: () => void,
+  readers = READERS,
+): Promise<number> {
   const crowd = await Crowd.gather(url, CROWD);
   crowd.start();
   const watch = setInterval(look, 1_000);
   try {
-    const { perSecond } = await runClosedLoop(READERS, async (index) => {
+    const { perSecond } = await runClosedLoop(readers, async (index) => {
       const response = await fetch(url + PAGES[index % PAGES.length]!);
       if (!response.ok) throw new OneLineError(`${response.url} answered ${response.status}`);
       await response.arrayBuffer();

@@ -32,12 +32,17 @@ export interface Result extends Pick<Report, 'name' | 'figures' | 'checks'> {
 
 const FOLDER = join(REPOSITORY, 'bench/results');
 
-/** Prints the report and writes it to bench/results as JSON. */
-export async function publish({ name, title, table, figures, checks }: Report): Promise<void> {
+/** Prints the report. Sets the exit code to 1 if a check failed. */
+export function print({ title, table, checks }: Report): void {
   process.stdout.write(`\n${title}\n\n${table}\n\n`);
   for (const { what, wanted, got, held } of checks) {
     process.stdout.write(`${held ? 'held  ' : 'FAILED'}  ${what}: ${got} (wanted ${wanted})\n`);
+    if (!held) process.exitCode = 1;
   }
+}
+
+/** Writes the report to bench/results as JSON. */
+export async function store({ name, title, table, figures, checks }: Report): Promise<void> {
   const result: Result = {
     name,
     title,

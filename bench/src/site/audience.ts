@@ -1,5 +1,5 @@
 import { JwtService } from '@nestjs/jwt';
-import type { BenchSite } from './bench-site.js';
+import type { MeasuredSite } from './bench-site.js';
 
 /** A user with a token. */
 export interface Person {
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  * passwords, because hashing would take longer than any benchmark.
  */
 export async function seatAudience(
-  { database, jwtSecret }: BenchSite,
+  { database, jwtSecret }: MeasuredSite,
   count: number,
 ): Promise<Person[]> {
   const issue = await tokenIssuer(jwtSecret);

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { processesOf, type SiteProcesses } from './processes.js';
 
 /** All requests come from one network, and some buyers order continuously. */
-const LIMITS = {
+export const LIMITS = {
   OPEN_ORDERS_PER_PERSON: '1000000',
   OPEN_ORDERS_PER_NETWORK: '1000000',
   STARTED_ORDERS_PER_PERSON: '100000',
@@ -15,8 +15,10 @@ const LIMITS = {
   NETWORK_HOLD_PERCENT: '100',
 };
 
-/** A temporary site with its own ports and data, reachable from this machine only. */
-export interface BenchSite {
+const PACE_TIMEOUT_MS = 30_000;
+
+/** What a measure uses of a site: this one's or another version's. */
+export interface MeasuredSite {
   apiPort: number;
   /** Its running processes: a restarted server is another one. */
   processes: () => SiteProcesses;
@@ -25,6 +27,10 @@ export interface BenchSite {
   database: Pool;
   /** The secret with which its API signs tokens. */
   jwtSecret: string;
+}
+
+/** A temporary site with its own ports and data, reachable from this machine only. */
+export interface BenchSite extends MeasuredSite {
   /** Restarts the API with these additional variables. */
   restartApi: (variables: Readonly<Record<string, string>>) => Promise<void>;
   /** Serves the pages while `work` runs, which gets their URL. */
@@ -59,7 +65,7 @@ export async function startBenchSite(log: (line: string) => void): Promise<Bench
       jwtSecret: keepSecrets(dataDir).jwtSecret,
       restartApi: async (variables) => {
         await restartApi(site, { ...LIMITS, ...variables });
-        if (database) await untilPaced(database, variables.CHECKOUT_SESSIONS_PER_SECOND);
+        if (database) await untilPaced(database, variables);
       },
       withPages: async (work) => {
         await site.startServer('pages');
@@ -94,12 +100,17 @@ async function restartApi(site: Site, variables: Readonly<Record<string, string>
 }
 
 /** The API sets the pace of payment pages shortly after its start. */
-async function untilPaced(database: Pool, perSecond: string | undefined): Promise<void> {
+export async function untilPaced(
+  database: Pool,
+  { CHECKOUT_SESSIONS_PER_SECOND: perSecond }: Readonly<Record<string, string>>,
+): Promise<void> {
+  const deadline = Date.now() + PACE_TIMEOUT_MS;
   for (;;) {
     const { rows } = await database.query<{ pace: number }>(
       'SELECT per_second AS pace FROM checkout_pace',
     );
     if (perSecond === undefined || rows[0]?.pace === Number(perSecond)) return;
+    if (Date.now() > deadline) throw new Error('The API did not set the pace of payment pages.');
     await pause(50);
   }
 }

@@ -27,10 +27,7 @@ export async function openSale(
   creatorId: string,
   tickets: number,
 ): Promise<SaleEvent> {
-  await database.query(
-    "UPDATE orders SET payment_status = 'expired' WHERE payment_status = 'pending'",
-  );
-  await database.query('UPDATE checkout_pace SET next_at = now()');
+  await expirePending(database);
   await database.query('VACUUM orders');
   const [venueId, id, ticketTypeId] = [uuid(), uuid(), uuid()];
   await database.query(
@@ -55,6 +52,14 @@ export async function openSale(
     [ticketTypeId, id, tickets],
   );
   return { id, ticketTypeId };
+}
+
+/** Expires all pending orders and empties the queue for payment pages. */
+export async function expirePending(database: Pool): Promise<void> {
+  await database.query(
+    "UPDATE orders SET payment_status = 'expired' WHERE payment_status = 'pending'",
+  );
+  await database.query('UPDATE checkout_pace SET next_at = now()');
 }
 
 /** Counts the sale of an event by its orders, its tickets and its stock. */

@@ -8,9 +8,9 @@ import type { BenchSite } from '../site/bench-site.js';
 import { openSale, readSale } from '../site/events.js';
 import { payAll } from './pay-all.js';
 
-const TICKETS = 2_000;
-const SPIKE = { spreadOverMs: 1_000, connections: 1_000 };
-const CHECKOUT_SESSIONS_PER_SECOND = 25;
+export const TICKETS = 2_000;
+export const SPIKE = { spreadOverMs: 1_000, connections: 1_000 };
+export const CHECKOUT_SESSIONS_PER_SECOND = 25;
 
 /** Measures the first second of a sale: more users than tickets, each with one request; then all orders are paid. */
 export async function benchSpike(site: BenchSite, audience: readonly Person[]): Promise<Report> {
@@ -60,6 +60,6 @@ export async function benchSpike(site: BenchSite, audience: readonly Person[]): 
   };
 }
 
-function isSoldOut({ status, body }: Arrival): boolean {
+export function isSoldOut({ status, body }: Arrival): boolean {
   return status === 409 && body.includes('"SOLD_OUT"');
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { median } from '../first-load/median.js';
+import { median } from '../turns/median.js';
 import { round } from '../load/latencies.js';
 import { atMost, type Report } from '../report/report.js';
 import { table } from '../report/table.js';

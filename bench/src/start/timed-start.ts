@@ -1,9 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { OneLineError } from '@stagedoor/processes/one-line-error';
-
-const READY = /^Stagedoor is ready at \S+$/;
+import { npmStart } from './npm-start.js';
 
 /** The seconds of a start and of a stop of a whole site. */
 export interface TimedStart {
@@ -17,20 +12,9 @@ export async function timeStart(
   place: Readonly<Record<string, string>>,
 ): Promise<TimedStart> {
   const begun = performance.now();
-  const site = spawn(process.execPath, ['tools/bootstrap.mjs', 'start'], {
-    cwd: checkout,
-    env: { ...process.env, ...place },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(site, 'exit');
-  for await (const line of createInterface({ input: site.stdout })) {
-    if (READY.test(line)) break;
-  }
+  const site = npmStart(checkout, place);
+  await site.ready;
   const ready = performance.now();
-  if (site.exitCode !== null)
-    throw new OneLineError('The site did not start; see its output above.');
-  site.stdout.resume();
-  site.kill('SIGINT');
-  await ended;
+  await site.stop();
   return { readyS: (ready - begun) / 1_000, stoppedS: (performance.now() - ready) / 1_000 };
 }

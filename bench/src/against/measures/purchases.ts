@@ -1,0 +1,39 @@
+import { measurePurchases, TIMES, UNTHROTTLED } from '../../purchases/purchases.bench.js';
+import type { PairedMeasure } from '../paired-measure.js';
+import { seatSale } from '../seat-sale.js';
+
+const WARM_UP = { warmUpMs: TIMES.warmUpMs, measureMs: 1_000 };
+const TURN = { warmUpMs: 1_000, measureMs: 5_000 };
+
+export const purchases: PairedMeasure = {
+  title: 'Whole purchases, the payments sandbox unthrottled; processor time per purchase',
+  figures: {
+    'purchases/s': 'more',
+    'p50 ms': 'less',
+    'p99 ms': 'less',
+    'API, processor ms': 'less',
+    'PostgreSQL, processor ms': 'less',
+  },
+  prepare: async (version, cleanup) => {
+    const { site, audience } = await seatSale(version, UNTHROTTLED, cleanup);
+    await measurePurchases(site, audience, site.apiPort, WARM_UP);
+    return async () => {
+      const { perSecond, p50, p99, bought, sale, processorMs } = await measurePurchases(
+        site,
+        audience,
+        site.apiPort,
+        TURN,
+      );
+      if (sale.tickets !== bought) {
+        throw new Error(`${bought} purchases, ${sale.tickets} tickets`);
+      }
+      return {
+        'purchases/s': perSecond,
+        'p50 ms': p50,
+        'p99 ms': p99,
+        'API, processor ms': processorMs['API'] ?? NaN,
+        'PostgreSQL, processor ms': processorMs['PostgreSQL'] ?? NaN,
+      };
+    };
+  },
+};
