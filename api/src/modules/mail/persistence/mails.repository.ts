@@ -26,10 +26,14 @@ export class MailsRepository {
     kind: Kind,
     all: readonly MailKinds[Kind][],
   ): Promise<void> {
-    const priority = PRIORITIES[MAIL_PRIORITIES[kind]];
-    await manager.insert(
-      MailEntity,
-      all.map((data) => ({ id: newId(), kind, priority, data })),
+    await manager.query(
+      `INSERT INTO mails (id, kind, priority, data)
+       SELECT m.id, $1, $2, m.data FROM jsonb_to_recordset($3) AS m(id uuid, data jsonb)`,
+      [
+        kind,
+        PRIORITIES[MAIL_PRIORITIES[kind]],
+        JSON.stringify(all.map((data) => ({ id: newId(), data }))),
+      ],
     );
   }
 

@@ -5,7 +5,7 @@ import type { CapturedPayment } from '../domain/captured-payment.js';
 import type { SessionReference } from '../domain/checkout-session.js';
 import { type ChangeCause, isRefundReason } from '../domain/order-change.js';
 import { assertCanBecome } from '../domain/order-state.js';
-import { OrderItemEntity } from './order-item.entity.js';
+import type { OrderItemEntity } from './order-item.entity.js';
 import { OrderEntity } from './order.entity.js';
 
 /** How long the claim of an order lasts. It doubles with each attempt, up to the second value. */
@@ -60,10 +60,12 @@ export class OrdersRepository {
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
-    const items = await manager.find(OrderItemEntity, {
-      where: { orderId: Any([...ids]) },
-      order: { id: 'ASC' },
-    });
+    const items = await manager.query<OrderItemEntity[]>(
+      `SELECT id, order_id AS "orderId", ticket_type_id AS "ticketTypeId", quantity,
+         unit_price_minor AS "unitPriceMinor"
+       FROM order_items WHERE order_id = ANY ($1) ORDER BY id`,
+      [ids],
+    );
     for (const order of orders) order.items = items.filter(({ orderId }) => orderId === order.id);
     return new Map(orders.map((order) => [order.id, order]));
   }

@@ -34,8 +34,17 @@ const SELECT_HELD_TICKETS = `
 
 @Injectable()
 export class TicketsRepository {
-  async insert(manager: EntityManager, tickets: NewTicket[]): Promise<void> {
-    await manager.insert(TicketEntity, tickets);
+  async insert(manager: EntityManager, tickets: readonly NewTicket[]): Promise<void> {
+    await manager.query(
+      `INSERT INTO tickets (
+         id, order_id, position, ticket_type_id, event_id, holder_id, price_minor, code, status
+       )
+       SELECT * FROM jsonb_to_recordset($1) AS t(
+         id uuid, "orderId" uuid, position integer, "ticketTypeId" uuid, "eventId" uuid,
+         "holderId" uuid, "priceMinor" integer, code text, status text
+       )`,
+      [JSON.stringify(tickets)],
+    );
   }
 
   /** Ends withholding too: an invalid ticket is not withheld. */
