@@ -48,8 +48,8 @@ export function refuseEarly(
     const answer = (error: DomainError | null) => {
       if (!error) return serve();
       const requestId = requestIdOf(request);
-      const common = { ...headersFor(url), [REQUEST_ID_HEADER]: requestId };
-      const status = send(request, response, error, common);
+      request.resume();
+      const status = send(response, error, headersFor(url), requestId);
       sent({ method, path: url, status, requestId, milliseconds: performance.now() - begun });
     };
     // The framework reports what cannot be parsed or decided here.
@@ -81,21 +81,22 @@ function jsonOf(request: IncomingMessage, length: number): Promise<unknown> {
   }).then((bytes) => JSON.parse(String(bytes)) as unknown);
 }
 
+/** Sends the head and the body in one write, for which the body is a string. */
 function send(
-  request: IncomingMessage,
   response: ServerResponse,
   error: DomainError,
   common: Record<string, string>,
+  requestId: string,
 ): number {
-  const { status, headers, body } = errorReply(error, common[REQUEST_ID_HEADER]!);
-  const bytes = Buffer.from(JSON.stringify(body));
-  request.resume();
+  const { status, headers, body } = errorReply(error, requestId);
+  const text = JSON.stringify(body);
   response.writeHead(status, {
     ...common,
     ...headers,
+    [REQUEST_ID_HEADER]: requestId,
     'content-type': 'application/json; charset=utf-8',
-    'content-length': bytes.length,
+    'content-length': Buffer.byteLength(text),
   });
-  response.end(bytes);
+  response.end(text);
   return status;
 }
