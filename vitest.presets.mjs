@@ -13,6 +13,7 @@ export const WITH_OWN_WORKER = [
   'shell/server/follow-file.spec.ts',
   'shell/preview/banner/dev-server.spec.ts',
   'shell/server/preview/absence.spec.ts',
+  'shell/src/remotes/own-screens.spec.tsx',
   'shell/src/layout/use-route-announcement.spec.tsx',
   'shell/src/layout/use-first-page-head.spec.tsx',
 ];

@@ -12,6 +12,7 @@ function parseShellFiles(text: string): ShellFiles {
   return {
     shared: build.shared,
     scripts: build.scripts.map(script),
+    later: build.later.map(script),
     device: script(build.device),
     offlineWorker: build.offlineWorker.file,
     fonts: Object.fromEntries(

@@ -37,7 +37,7 @@ function filesOf(registry: PageRegistry, { remote }: Area, shell: ShellFiles): P
     url: baseUrl + file,
     integrity: hash,
   }));
-  return [shell.device, ...shell.scripts, ...own];
+  return [shell.device, ...shell.scripts, ...shell.later, ...own];
 }
 
 /**

@@ -38,6 +38,7 @@ const SHELL = {
   shared: aShell('1.0.0'),
   scripts: [{ url: '/assets/shell.1.js', integrity: hash('shell') }],
   device: { url: '/assets/device.1.js', integrity: hash('device') },
+  later: [],
   offlineWorker: 'offlineWorker.1.js',
   fonts: { 'figtree-latin-wght-normal.woff2': '/assets/figtree.1.woff2' },
 };

@@ -115,6 +115,7 @@ function startSite(apiUrl: string | null): FastifyInstance {
       shared: aShell('1.0.0'),
       scripts: [{ url: '/assets/shell.1.js', integrity: HASH }],
       device: { url: '/assets/device.1.js', integrity: HASH },
+      later: [{ url: '/assets/later.1.js', integrity: HASH }],
       offlineWorker: 'offlineWorker.1.js',
       fonts: { 'figtree-latin-wght-normal.woff2': '/assets/figtree.1.woff2' },
     }),
@@ -491,6 +492,29 @@ describe('a page that a remote declares', () => {
     ]);
     expect(registry.remotes['mfe-x']!.paths[2]).toEqual({ path: '/events/:id', access: 'public' });
   });
+});
+
+describe('the later scripts of the shell', () => {
+  const preload = `<link rel="preload" as="script" href="/assets/later.1.js" integrity="${HASH}" crossorigin="anonymous">`;
+
+  it.each(['/login', '/Register/', '/role-selection'])(
+    'are fetched with the shell at its own screen %s',
+    async (url) => {
+      const { body } = await site.inject(url);
+
+      expect(body).toContain(preload);
+    },
+  );
+
+  it.each(['/', '/events', '/events/create', '/nowhere'])(
+    'are only named with their hashes at %s',
+    async (url) => {
+      const { body } = await site.inject(url);
+
+      expect(body).not.toContain(preload);
+      expect(body).toContain(`[{"url":"/assets/later.1.js","integrity":"${HASH}"}]`);
+    },
+  );
 });
 
 describe('any other page', () => {

@@ -3,7 +3,7 @@ import {
   areaOf,
   foreignOriginOf,
   offlineScope,
-  SHELL_SCREENS,
+  shellScreenOf,
   type Area,
   type OwnedPath,
   type PageRegistry,
@@ -24,8 +24,7 @@ import { renderPage, type ShellFiles } from './render-page.js';
 import { pageHeaders } from './security-headers.js';
 
 function shellPlaceOf(pathname: string): OwnedPath | null {
-  const address = pathname.toLowerCase().replace(/\/$/, '');
-  const path = SHELL_SCREENS.find((screen) => screen === address);
+  const path = shellScreenOf(pathname);
   return path ? { path, access: 'public', ...SHELL_PAGES[path] } : null;
 }
 
@@ -108,6 +107,7 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
         renderPage({
           ...{ nonce, head, shell, area, drawn, shellWaits: personal.shellWaits },
           firstData: firstData.data,
+          isOwnScreen: area === null && place !== null,
           registry: writtenRegistry(registry, parts.needs),
           scripts: [...parts.scripts, ...(personal.scripts ?? [])],
           data: { ...parts.data, ...personal.data },

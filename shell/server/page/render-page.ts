@@ -17,6 +17,8 @@ export interface ShellFiles {
   /** The versions of the packages that it shares with remotes. */
   shared: SharedVersions;
   scripts: PageScript[];
+  /** Loaded by the shell when one of its own screens opens. */
+  later: PageScript[];
   /** Runs before them on pages of remotes that declare `needs`. */
   device: PageScript;
   /** The file of the service worker, in the folder of the client. */
@@ -31,6 +33,8 @@ export interface Page {
   registry: WrittenRegistry;
   /** The area of the path, if any. */
   area: Area | null;
+  /** True if the path is a screen of the shell itself. */
+  isOwnScreen?: boolean;
   /** The scripts of this visitor's page, which run before the shell, and data by the id of its element. */
   scripts: PageScript[];
   /** True if the shell's scripts wait in `<template id="shell">`, and no file of a remote is preloaded. */
@@ -43,10 +47,11 @@ export interface Page {
 }
 
 /**
- * Returns the files to preload. Only those of public areas: a guest who is redirected to /login would not use the
- * others, and the browser logs unused preloads.
+ * Returns the files to preload. Of remotes only those of public areas: a guest who is redirected to /login would not
+ * use the others, and the browser logs unused preloads.
  */
-function urgentFiles({ registry, area, shellWaits }: Page): PageScript[] {
+function urgentFiles({ registry, area, shell, shellWaits, isOwnScreen }: Page): PageScript[] {
+  if (isOwnScreen) return shellWaits ? [] : shell.later;
   const remote = area?.access === 'public' ? registry.remotes[area.remote] : undefined;
   if (!remote || remote.refused || shellWaits) return [];
   return remote.initial.map((file) => ({
@@ -87,7 +92,7 @@ export function renderPage(page: Page): string {
       ? [`<template id="shell">${shellScripts.join('')}</template>`]
       : shellScripts),
   ];
-  const written = { registry, 'first-data': page.firstData };
+  const written = { registry, 'later-scripts': shell.later, 'first-data': page.firstData };
   const data = Object.entries({ ...written, ...page.data }).map(
     ([id, value]) => `<script type="application/json" id="${id}">${inlineJson(value)}</script>`,
   );

@@ -8,6 +8,7 @@ const filesOf = (platform: string): ShellFiles => ({
   shared: aShell(platform),
   scripts: [],
   device: { url: '/assets/device.js', integrity: '' },
+  later: [],
   offlineWorker: 'offlineWorker.js',
   fonts: {},
 });

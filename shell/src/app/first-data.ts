@@ -1,3 +1,5 @@
+import { readPageData } from './page-data';
+
 /** True if the browser restored the page from its cache, as after Back from a payment page. */
 function isFromCache(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -9,6 +11,6 @@ function isFromCache(): boolean {
  * cache, because its data are then as old as the page.
  */
 export function readFirstData(): Readonly<Record<string, unknown>> {
-  const text = document.getElementById('first-data')?.textContent;
-  return text && !isFromCache() ? (JSON.parse(text) as Record<string, unknown>) : {};
+  const data = readPageData<Record<string, unknown>>('first-data');
+  return data && !isFromCache() ? data : {};
 }

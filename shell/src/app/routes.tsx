@@ -1,15 +1,12 @@
-import { pages } from '@stagedoor/contracts';
 import type { RouteObject } from '@stagedoor/platform';
 import { Area } from '../remotes/area';
 import { LAYOUT_ROUTE } from '../remotes/areas';
 import { FirstLoad } from '../remotes/first-load';
-import { LoginRoute } from '../features/login/login.route';
-import { RegisterRoute } from '../features/register/register.route';
-import { RoleSelectionRoute } from '../features/role-selection/role-selection.route';
+import { SHELL_ROUTE } from '../remotes/place-of';
 import { Layout } from '../layout/layout';
 import { UnexpectedError } from './unexpected-error';
 
-/** The shell's own screens. Areas are added beside them, below the layout, when they are first opened. */
+/** The layout. Areas, and the shell's own screens, are added below it when they are first opened. */
 export const shellRoutes: RouteObject[] = [
   {
     id: LAYOUT_ROUTE,
@@ -18,15 +15,10 @@ export const shellRoutes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
-        id: 'shell',
+        id: SHELL_ROUTE,
         errorElement: <UnexpectedError />,
         HydrateFallback: FirstLoad,
-        children: [
-          { path: pages.login, element: <LoginRoute /> },
-          { path: pages.register, element: <RegisterRoute /> },
-          { path: pages.roleSelection, element: <RoleSelectionRoute /> },
-          { path: '*', element: <Area remote={null} /> },
-        ],
+        children: [{ path: '*', element: <Area remote={null} /> }],
       },
     ],
   },

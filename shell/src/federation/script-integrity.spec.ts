@@ -42,6 +42,15 @@ it.each([
   expect(script.crossOrigin).toBe('anonymous');
 });
 
+it('gives a later script of the shell its hash of the page', () => {
+  const later = [{ url: '/assets/later.1.js', integrity: 'sha384-later' }];
+
+  const prepare = createPrepareScript(registry, later);
+
+  const script = prepare(document.createElement('script'), 'http://localhost/assets/later.1.js');
+  expect(script.integrity).toBe('sha384-later');
+});
+
 it.each([
   '/remotes/mfe-x/1.0.0/unknown.js',
   '/remotes/mfe-x/2.0.0/remoteEntry.js',

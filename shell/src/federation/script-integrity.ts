@@ -6,6 +6,12 @@ import type { PrepareScript, PageRegistry } from '@stagedoor/federation/runtime'
  */
 export const IMPOSSIBLE_INTEGRITY = `sha384-${'A'.repeat(64)}`;
 
+/** The URL of a script with its hash, as written by the page server. */
+export interface HashedScript {
+  url: string;
+  integrity: string;
+}
+
 /** Returns the hashes of all files of the registry's remotes by their full URLs. */
 export function hashesByAddress(registry: PageRegistry): Map<string, string> {
   return new Map(
@@ -41,15 +47,22 @@ function renew(file: string): void {
 }
 
 /**
- * Returns the function that prepares every script of a remote: with its hash of the registry, and a URL that passed the
- * Trusted Types policy. A file without a hash gets an impossible one, so that it fails like a failed download. Retries
- * have `?retry=n` in the URL, because a browser joins a pending request, and refetch the file past the browser's cache,
- * where a damaged copy would fail for a year. Call it once: a policy cannot be created twice.
+ * Returns the function that prepares every script of a remote, and those that the shell loads later: with its hash of
+ * the registry or of `later`, and a URL that passed the Trusted Types policy. A file without a hash gets an impossible
+ * one, so that it fails like a failed download. Retries have `?retry=n` in the URL, because a browser joins a pending
+ * request, and refetch the file past the browser's cache, where a damaged copy would fail for a year. Call it once: a
+ * policy cannot be created twice.
  */
-export function createPrepareScript(registry: PageRegistry): PrepareScript {
+export function createPrepareScript(
+  registry: PageRegistry,
+  later: readonly HashedScript[] = [],
+): PrepareScript {
   const rules = { createScriptURL: (url: string) => url };
   const policy = window.trustedTypes?.createPolicy('stagedoor', rules) ?? rules;
   const hashes = hashesByAddress(registry);
+  for (const { url, integrity } of later) {
+    hashes.set(new URL(url, document.baseURI).href, integrity);
+  }
   const nextAttempt = countAttempts();
   return (script, address) => {
     const url = new URL(address, document.baseURI);

@@ -1,11 +1,7 @@
-import { Card, color, Container, fontSize, Heading, space, Stack, Stage } from '@stagedoor/ui';
+import { Card, color, Container, fontSize, Heading, space, Stack } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-
-/** Extends to the footer, for any height of the window. */
-export const CredentialsStage = styled(Stage)`
-  margin-bottom: calc(-1 * ${space['3xl']});
-`;
+import { CredentialsStage } from './credentials-stage';
 
 const Narrow = styled(Container)`
   position: relative;

@@ -1,11 +1,11 @@
-import { areaOf } from '@stagedoor/federation/runtime';
 import { Outlet, useNavigation } from '@stagedoor/platform';
 import { LiveRegion, SkipLink } from '@stagedoor/ui';
 import { ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
 import { useShell } from '../app/shell-context';
 import { AreaSkeleton } from '../remotes/area-skeleton';
-import { CredentialsStage } from '../forms/credentials-page';
+import { placeOf } from '../remotes/place-of';
+import { CredentialsStage } from '../forms/credentials-stage';
 import { ConfirmNotice } from './confirm-notice';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -48,8 +48,8 @@ const Main = styled.main`
 function useOpensArea(): boolean {
   const { registry, areas } = useShell();
   const { location } = useNavigation();
-  const area = location ? areaOf(registry, location.pathname) : null;
-  return area !== null && !areas.isOpen(area.remote);
+  const place = location ? placeOf(registry, location.pathname) : null;
+  return place !== null && !areas.isOpen(place);
 }
 
 /** Header, main area and footer around every page. */

@@ -1,8 +1,9 @@
-import { areaOf } from '@stagedoor/federation/runtime';
+import { pages } from '@stagedoor/contracts';
 import { useLocation, useSession } from '@stagedoor/platform';
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useShell } from '../app/shell-context';
+import { placeOf } from '../remotes/place-of';
 import { linksFor } from './use-menu-links';
 
 /** For Safari, which has no idle callback. */
@@ -25,22 +26,24 @@ function savesData(): boolean {
 
 /**
  * Fetches the areas that the header links to, once the first area is open, its data have loaded and the browser is
- * idle. Only fills the browser's cache: running code that may not be needed would cost memory and time. Does nothing
- * offline or when the browser asks to save data.
+ * idle: for signed-in users those of their menu, into the browser's cache only, because running code that may not be
+ * needed would cost memory and time; for guests the shell's own screens. Does nothing offline or when the browser asks
+ * to save data.
  */
 export function PrefetchAreas() {
   const { registry, areas } = useShell();
   const { pathname } = useLocation();
   const { user } = useSession();
   const isCalling = useIsFetching() > 0;
-  const area = areaOf(registry, pathname);
-  const isOpening = area !== null && !areas.isOpen(area.remote);
+  const place = placeOf(registry, pathname);
+  const isOpening = place !== null && !areas.isOpen(place);
   const isSignedIn = user !== null;
   const role = user?.currentRole ?? null;
   useEffect(() => {
-    if (!isSignedIn || isOpening || isCalling) return undefined;
+    if (isOpening || isCalling) return undefined;
     return whenIdle(() => {
       if (savesData()) return;
+      if (!isSignedIn) return areas.preload(pages.login);
       for (const { to } of linksFor(registry.links, 'header', role)) areas.prefetchFiles(to);
     });
   }, [areas, registry, isSignedIn, isOpening, isCalling, role]);

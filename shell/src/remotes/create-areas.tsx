@@ -1,4 +1,9 @@
-import { areaOf, type PageEntry, type PageRegistry } from '@stagedoor/federation/runtime';
+import {
+  areaOf,
+  shellScreenOf,
+  type PageEntry,
+  type PageRegistry,
+} from '@stagedoor/federation/runtime';
 import type { ApiClient, PrefetchContext, QueryClient, RemoteModule } from '@stagedoor/platform';
 import type { FederationHost } from '../federation/federation-host';
 import { RefusedRemoteError } from '../federation/refused-remote';
@@ -7,6 +12,8 @@ import type { Reports } from '../reports/reports';
 import type { Session } from '../session/session';
 import { areaRoute } from './area-route';
 import { LAYOUT_ROUTE, type Areas } from './areas';
+import { discoverOwnScreens, preloadOwnScreens } from './discover-own-screens';
+import { placeOf } from './place-of';
 
 /** True if this document does not load the remote. */
 function isElsewhere({ refused, apart }: PageEntry): boolean {
@@ -49,19 +56,23 @@ export interface AreasOptions {
   leaveToNext: () => Promise<void>;
 }
 
+/** True at a guarded area, from where a guest is sent to /login. */
+function sendsToLogin(pathname: string, { registry, session }: AreasOptions): boolean {
+  const isGuest = session.store.getState().status === 'guest';
+  return isGuest && areaOf(registry, pathname)?.access === 'signed-in';
+}
+
 export function createAreas(options: AreasOptions): Areas {
-  const { registry, host, session, api, queryClient, reports, leaveToNext } = options;
+  const { registry, host, api, queryClient, reports, leaveToNext } = options;
   const open = new Set<string>();
   const lacking = new Set<string>();
   const refusals = new Set<string>();
   const fetched = new Set<string>();
 
-  /** Returns the remote to load for a URL; null for guests at a guarded area, who are sent to /login. */
+  /** Returns the remote to load for a URL, if it is not open and the visitor may open it. */
   function remoteToLoad(pathname: string): string | null {
     const area = areaOf(registry, pathname);
-    if (!area || open.has(area.remote)) return null;
-    const isGuarded = area.access === 'signed-in' && session.store.getState().status === 'guest';
-    return isGuarded ? null : area.remote;
+    return !area || open.has(area.remote) || sendsToLogin(pathname, options) ? null : area.remote;
   }
 
   /** True if this shell cannot run the remote. Logs and reports it once. */
@@ -76,9 +87,10 @@ export function createAreas(options: AreasOptions): Areas {
   }
 
   return {
-    isOpen: (remote) => open.has(remote),
-    lacksFiles: (pathname) => lacking.has(areaOf(registry, pathname)?.remote ?? ''),
+    isOpen: (place) => open.has(place),
+    lacksFiles: (pathname) => lacking.has(placeOf(registry, pathname) ?? ''),
     preload(pathname) {
+      if (shellScreenOf(pathname) || sendsToLogin(pathname, options)) preloadOwnScreens();
       const remote = remoteToLoad(pathname);
       if (remote && !isElsewhere(registry.remotes[remote]!))
         host.load(remote).catch(() => undefined);
@@ -91,6 +103,8 @@ export function createAreas(options: AreasOptions): Areas {
       fetchFirstFiles(entry);
     },
     async discover({ path, patch, signal }) {
+      if (shellScreenOf(path)) return discoverOwnScreens({ patch, signal }, { open, lacking });
+      if (sendsToLogin(path, options)) preloadOwnScreens();
       const remote = remoteToLoad(path);
       if (!remote || isRefused(remote)) return;
       if (registry.remotes[remote]!.apart) return leaveToNext();

@@ -212,7 +212,9 @@ describe('a 401 during a session', () => {
     });
     await screen.findByRole('button', { name: /^Role/ });
     const navigations = vi.fn();
-    router.subscribe(({ location }) => navigations(location.key));
+    router.subscribe(({ location, navigation }) =>
+      navigations((navigation.location ?? location).key),
+    );
 
     const calls = [1, 2, 3].map(() => platform.api.get('/tickets/my-tickets').catch(() => 'no'));
     await act(() => Promise.all(calls));
@@ -251,7 +253,9 @@ describe('a 401 during a session', () => {
     });
     await screen.findByRole('button', { name: /^Role/ });
     const navigations = vi.fn();
-    router.subscribe(({ location }) => navigations(location.key));
+    router.subscribe(({ location, navigation }) =>
+      navigations((navigation.location ?? location).key),
+    );
 
     localStorage.clear();
     await act(() => platform.api.get('/tickets/my-tickets').catch(() => undefined));

@@ -1,20 +1,25 @@
 import '../../../../shell/src/zod-without-eval';
 import '../../../../shell/src/fonts';
-import type { WrittenRegistry } from '@stagedoor/federation/runtime';
+import { PREPARE_SCRIPT, type WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { remote } from '../../../../mfe-attendee/src/remote';
 import { App } from '../../../../shell/src/app/app';
 import { readFirstData } from '../../../../shell/src/app/first-data';
 import { firstPicture } from '../../../../shell/src/app/first-picture';
+import { readPageData } from '../../../../shell/src/app/page-data';
 import { startSite } from '../../../../shell/src/app/start-site';
+import {
+  createPrepareScript,
+  type HashedScript,
+} from '../../../../shell/src/federation/script-integrity';
 
 const ATTENDEE = 'mfe-attendee';
 
 // The same site with the attendee's screens in its own bundle, without federation and other areas.
-const registry = JSON.parse(
-  document.getElementById('registry')?.textContent ?? '',
-) as WrittenRegistry;
+const registry = readPageData<WrittenRegistry>('registry')!;
+const laterScripts = readPageData<HashedScript[]>('later-scripts');
+Object.assign(globalThis, { [PREPARE_SCRIPT]: createPrepareScript(registry, laterScripts) });
 const host = {
   load: async (name: string) => {
     if (name !== ATTENDEE) throw new Error(`${name} is not in this bundle.`);

@@ -14,6 +14,8 @@ export const clientBuildSchema = z.object({
     .record(z.string(), z.union([versionSchema, z.array(versionSchema).min(1)]))
     .refine((shared) => Object.hasOwn(shared, PLATFORM), { error: `${PLATFORM} is missing.` }),
   scripts: z.array(scriptSchema),
+  /** The scripts that the shell loads later, when a screen needs them. */
+  later: z.array(scriptSchema).default([]),
   /** The script of pages with needs, which runs before the others. */
   device: scriptSchema,
   /** The service worker of pages that open without network. */

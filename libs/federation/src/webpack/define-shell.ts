@@ -26,6 +26,12 @@ function productionRouter(configUrl: string): Record<string, string> {
   };
 }
 
+/**
+ * Keeps what the shell shares whole: a module that a later file imports past its library's entry would be left out of
+ * the concatenation, with a wrapper and exports of its own.
+ */
+const WHOLE_LIBRARIES = { test: /\/libs\/(?:platform|ui)\/src\/index\.ts$/, sideEffects: true };
+
 /** The module of the shell that a build with other platforms replaces. */
 const OFFERED = /\/offered-platforms$/;
 
@@ -65,6 +71,9 @@ export function defineShell(
       filename: '[name].[contenthash:16].js',
       uniqueName: 'stagedoor-shell',
     },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), WHOLE_LIBRARIES] },
+    // Each further screen of the shell is one file.
+    optimization: { ...base.optimization, splitChunks: false },
     resolve: {
       ...base.resolve,
       alias: {

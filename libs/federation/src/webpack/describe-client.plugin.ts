@@ -8,11 +8,22 @@ const { Compilation, sources } = webpack;
 /** The scripts of the shell: that of every page, that of pages with needs, and the service worker. */
 export type ShellScript = 'shell' | 'device' | 'offlineWorker';
 
-function scriptsOf(compilation: WebpackCompilation, entry: ShellScript): BuiltScript[] {
-  const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+function built(compilation: WebpackCompilation, files: readonly string[]): BuiltScript[] {
   return files
     .filter((file) => file.endsWith('.js'))
     .map((file) => ({ file, integrity: integrityOf(compilation.assets[file]!.buffer()) }));
+}
+
+function scriptsOf(compilation: WebpackCompilation, entry: ShellScript): BuiltScript[] {
+  return built(compilation, compilation.entrypoints.get(entry)?.getFiles() ?? []);
+}
+
+function laterScriptsOf(compilation: WebpackCompilation): BuiltScript[] {
+  const later = [...compilation.chunks].filter((chunk) => !chunk.canBeInitial());
+  return built(
+    compilation,
+    later.flatMap(({ files }) => [...files]),
+  );
 }
 
 /** Writes `stagedoor-shell.json` beside the shell's files. */
@@ -27,6 +38,7 @@ export class DescribeClientPlugin {
         const build: ClientBuild = {
           shared: this.shared,
           scripts: scriptsOf(compilation, 'shell'),
+          later: laterScriptsOf(compilation),
           device: scriptsOf(compilation, 'device')[0]!,
           offlineWorker: scriptsOf(compilation, 'offlineWorker')[0]!,
           fonts: Object.fromEntries(
