@@ -32,6 +32,21 @@ function productionRouter(configUrl: string): Record<string, string> {
  */
 const WHOLE_LIBRARIES = { test: /\/libs\/(?:platform|ui)\/src\/index\.ts$/, sideEffects: true };
 
+/** The API client has an adapter of its own, sends text, and cancels by signals. */
+const UNUSED_OF_AXIOS = [
+  'adapters/fetch.js',
+  'adapters/xhr.js',
+  'cancel/CancelToken.js',
+  'helpers/HttpStatusCode.js',
+  'helpers/formDataToJSON.js',
+  'helpers/toFormData.js',
+  'helpers/toURLEncodedForm.js',
+];
+
+/** Returns aliases that leave these files of a package out. */
+const unusedParts = (folder: string, files: readonly string[]) =>
+  Object.fromEntries(files.map((file) => [join(folder, file), false as const]));
+
 /** The module of the shell that a build with other platforms replaces. */
 const OFFERED = /\/offered-platforms$/;
 
@@ -78,10 +93,7 @@ export function defineShell(
       ...base.resolve,
       alias: {
         ...productionRouter(configUrl),
-        // The API client always uses the fetch adapter, and cancels by signals.
-        [join(axios, 'adapters/xhr.js')]: false,
-        [join(axios, 'helpers/HttpStatusCode.js')]: false,
-        [join(axios, 'cancel/CancelToken.js')]: false,
+        ...unusedParts(axios, UNUSED_OF_AXIOS),
       },
     },
     plugins: [

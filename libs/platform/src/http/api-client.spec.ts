@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createApiClient } from './api-client';
 import { ApiError, errorText, hasStatus } from './api-error';
@@ -16,6 +16,13 @@ const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
+
+/** A response whose body does not end before the request is cancelled. */
+function unfinished(signal: AbortSignal) {
+  const start = (body: ReadableStreamDefaultController) =>
+    signal.addEventListener('abort', () => body.error(signal.reason));
+  return new HttpResponse(new ReadableStream({ start }));
+}
 
 function aClient(token: string | null = 'stored', ready?: () => Promise<unknown>) {
   const onUnauthorized = vi.fn<(token: string | null, error: unknown) => void>();
@@ -176,5 +183,47 @@ describe('the HTTP client', () => {
     expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown).toMatchObject({ status: null, details: [] });
     expect(errorText(thrown, 'Fallback')).toBe('Fallback');
+  });
+
+  it('sends the parameters that have a value', async () => {
+    server.use(
+      http.get(`${BASE}/x`, ({ request }) =>
+        HttpResponse.json({ data: new URL(request.url).search }),
+      ),
+    );
+
+    const params = { limit: 6, cursor: undefined, search: 'a b&c' };
+
+    await expect(aClient().client.get('/x', { params })).resolves.toBe('?limit=6&search=a+b%26c');
+    await expect(aClient().client.get('/x', { params: {} })).resolves.toBe('');
+  });
+
+  it.each([
+    ['before it is sent', true],
+    ['while it waits', false],
+  ])('throws a cancellation %s unchanged', async (_when, isBefore) => {
+    server.use(http.get(`${BASE}/x`, () => delay('infinite')));
+    const controller = new AbortController();
+    if (isBefore) controller.abort();
+
+    const answer = aClient().client.get('/x', { signal: controller.signal });
+    setTimeout(() => controller.abort(), 20);
+
+    await expect(answer).rejects.toMatchObject({ name: 'CanceledError' });
+  });
+
+  it.each([
+    ['a response', () => delay('infinite')],
+    ['the rest of a response', ({ request }: { request: Request }) => unfinished(request.signal)],
+  ])('throws an ApiError without a status if %s does not arrive in time', async (_what, answer) => {
+    server.use(http.get(`${BASE}/x`, answer));
+    const client = createApiClient({
+      baseUrl: BASE,
+      getAccessToken: () => null,
+      onUnauthorized: () => undefined,
+      timeoutMs: 50,
+    });
+
+    await expect(client.get('/x')).rejects.toMatchObject({ name: 'ApiError', status: null });
   });
 });

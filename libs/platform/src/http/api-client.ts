@@ -3,6 +3,7 @@ import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } f
 import type { Page } from '../query/paged-list';
 import { hasStatus, toApiError } from './api-error';
 import { readErrorOfFile } from './error-of-file';
+import { fetchAdapter } from './fetch-adapter';
 import { createServerClock } from './server-clock';
 
 export interface CallOptions {
@@ -78,7 +79,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   const firstData = new Map(Object.entries(settings.firstData ?? {}));
   const http: AxiosInstance = axios.create({
     baseURL: settings.baseUrl ?? '/api',
-    adapter: 'fetch',
+    adapter: fetchAdapter,
     timeout: settings.timeoutMs ?? 15_000,
   });
 
