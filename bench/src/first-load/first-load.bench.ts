@@ -4,7 +4,7 @@ import { table } from '../report/table.js';
 import { type Load, loadPage } from './load-page.js';
 import { median } from './median.js';
 import { LATENCY_50, type NetworkConditions, SLOW_4G } from './networks.js';
-import { type MeasuredPage, PAGE_NAMES, type PageName, pagesOf } from './pages.js';
+import { COMPARED_PAGES, type MeasuredPage, PAGE_NAMES, type PageName, pagesOf } from './pages.js';
 import { LIMITS, weigh, type Weight } from './weight.js';
 
 const ROUNDS = 5;
@@ -29,7 +29,7 @@ interface Series {
   loads: Record<keyof Rivals, Load[]>;
 }
 
-/** The weight of each page, over all networks. */
+/** The weight of each page. */
 export type PageWeights = Record<PageName, Weight>;
 
 /**
@@ -40,7 +40,7 @@ export async function benchFirstLoad(
   urls: Rivals,
 ): Promise<{ report: Report; weights: PageWeights }> {
   const pages = await pagesOf(urls.site);
-  const series: Series[] = PAGE_NAMES.flatMap((name) =>
+  const series: Series[] = COMPARED_PAGES.flatMap((name) =>
     NETWORKS.map((network) => ({ name, page: pages[name], network, loads: { site: [], spa: [] } })),
   );
   for (let round = 0; round < WARM_UPS; round += 1) {
@@ -56,7 +56,12 @@ export async function benchFirstLoad(
       }
     }
   }
-  return { report: reportOf(series), weights: weightsOf(series) };
+  const weights = {} as PageWeights;
+  for (const name of PAGE_NAMES) {
+    const { requests } = await loadPage(browser, urls.site, pages[name], LATENCY_50);
+    weights[name] = weigh(requests);
+  }
+  return { report: reportOf(series), weights };
 }
 
 const visibleMs = (loads: readonly Load[]) => median(loads.map((load) => load.visibleMs));
@@ -66,14 +71,6 @@ const ratioOf = ({ loads }: Series) => visibleMs(loads.site) / visibleMs(loads.s
 function typical(loads: readonly Load[]): Load {
   const middle = median(loads.map(({ requests }) => requests.length));
   return loads.find(({ requests }) => requests.length === middle)!;
-}
-
-function weightsOf(series: readonly Series[]): PageWeights {
-  const weightOf = (name: PageName) => {
-    const loads = series.filter((one) => one.name === name).flatMap((one) => one.loads.site);
-    return weigh(typical(loads).requests);
-  };
-  return { landing: weightOf('landing'), event: weightOf('event') };
 }
 
 function reportOf(series: readonly Series[]): Report {

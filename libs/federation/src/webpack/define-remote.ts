@@ -8,6 +8,7 @@ import { stylesRule } from '../bundling/styles-rule.js';
 import { baseConfiguration } from './base-configuration.js';
 import { enforcedRanges } from './enforced-ranges.js';
 import { SameBytesPlugin } from './same-bytes.plugin.js';
+import { withoutErrorTexts } from './unused-parts.js';
 
 /**
  * The webpack configuration of a remote, called from its `webpack.config.mjs` with `import.meta.url`. Reads the rest
@@ -30,6 +31,7 @@ export function defineRemote(
       publicPath: 'auto',
       uniqueName: project.container,
     },
+    resolve: { ...base.resolve, alias: withoutErrorTexts() },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), stylesRule(project)] },
     plugins: [
       ...(base.plugins ?? []),

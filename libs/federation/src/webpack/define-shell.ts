@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfiguration } from './base-configuration.js';
 import { DescribeClientPlugin, type ShellScript } from './describe-client.plugin.js';
+import { unusedParts } from './unused-parts.js';
 import { moduleVersions, sharedVersions, withPlatforms } from '../bundling/shared-packages.js';
 
 export interface ShellOptions {
@@ -32,21 +33,6 @@ function productionRouter(configUrl: string): Record<string, string> {
  */
 const WHOLE_LIBRARIES = { test: /\/libs\/(?:platform|ui)\/src\/index\.ts$/, sideEffects: true };
 
-/** The API client has an adapter of its own, sends text, and cancels by signals. */
-const UNUSED_OF_AXIOS = [
-  'adapters/fetch.js',
-  'adapters/xhr.js',
-  'cancel/CancelToken.js',
-  'helpers/HttpStatusCode.js',
-  'helpers/formDataToJSON.js',
-  'helpers/toFormData.js',
-  'helpers/toURLEncodedForm.js',
-];
-
-/** Returns aliases that leave these files of a package out. */
-const unusedParts = (folder: string, files: readonly string[]) =>
-  Object.fromEntries(files.map((file) => [join(folder, file), false as const]));
-
 /** The module of the shell that a build with other platforms replaces. */
 const OFFERED = /\/offered-platforms$/;
 
@@ -71,7 +57,6 @@ export function defineShell(
 ): Configuration {
   const projectDir = fileURLToPath(new URL('.', configUrl));
   const require = createRequire(configUrl);
-  const axios = join(dirname(require.resolve('axios/package.json')), 'lib');
   const base = baseConfiguration(projectDir);
   const shared = sharedVersions(projectDir);
   const offersOthers = Object.keys(platforms).length > 0;
@@ -93,7 +78,7 @@ export function defineShell(
       ...base.resolve,
       alias: {
         ...productionRouter(configUrl),
-        ...unusedParts(axios, UNUSED_OF_AXIOS),
+        ...unusedParts(require),
       },
     },
     plugins: [
