@@ -60,10 +60,23 @@ describe('the first data inlined in the page', () => {
     });
   }
 
+  it('is used at once on the landing page and read again', async () => {
+    const fresh = anEventList([anEvent({ title: 'Fresh' })]);
+    server.use(http.get(`${API}/events`, () => ok(fresh)));
+    const query = upcomingEventsQuery(aClientWith({ [declared('/')]: list }));
+    const queryClient = createQueryClient();
+
+    const asked = queryClient.prefetchQuery(query);
+    expect(queryClient.getQueryData(query.queryKey)).toEqual(list);
+    await asked;
+
+    expect(queryClient.getQueryData(query.queryKey)).toEqual(fresh);
+  });
+
   it.each([
     ['/', upcomingEventsQuery],
     ['/events', allEventsQuery],
-  ])('is not read again on %s', async (path, query) => {
+  ])('skips the prefetch of %s', async (path, query) => {
     const api = aClientWith({ [declared(path)]: list });
     const queryClient = createQueryClient();
 
@@ -72,27 +85,18 @@ describe('the first data inlined in the page', () => {
     expect(queryClient.getQueryData(query(api).queryKey)).toEqual(list);
   });
 
-  it('is not read again as the event of a page', async () => {
+  it('is used at once on the page of an event and read again', async () => {
     const id = anId(200);
-    const kept = anEvent();
-    const api = aClientWith({ [declared('/events/:id').replace(':id', id)]: kept });
-    const queryClient = createQueryClient();
-
-    await prefetch({ url: new URL(`/events/${id}`, 'https://stagedoor.test/'), api, queryClient });
-
-    expect(queryClient.getQueryData(eventQuery(api, id).queryKey)).toEqual(kept);
-  });
-
-  it('is used at once and read again if it is a part of a list', async () => {
-    const whole = anEventList([anEvent({ title: 'Fresh' }), anEvent()]);
-    server.use(http.get(`${API}/events`, () => ok(whole)));
-    const query = allEventsQuery(aClientWith({ [declared('/events')]: { ...list, total: 2 } }));
+    const [kept, fresh] = [anEvent(), anEvent({ title: 'Fresh' })];
+    server.use(http.get(`${API}/events/${id}`, () => ok(fresh)));
+    const address = declared('/events/:id').replace(':id', id);
+    const query = eventQuery(aClientWith({ [address]: kept }), id);
     const queryClient = createQueryClient();
 
     const asked = queryClient.prefetchQuery(query);
-    expect(queryClient.getQueryData(query.queryKey)).toMatchObject({ events: list.events });
+    expect(queryClient.getQueryData(query.queryKey)).toEqual(kept);
     await asked;
 
-    expect(queryClient.getQueryData(query.queryKey)).toEqual(whole);
+    expect(queryClient.getQueryData(query.queryKey)).toEqual(fresh);
   });
 });

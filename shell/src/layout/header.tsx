@@ -55,10 +55,10 @@ export function Header() {
             )}
             {status === 'guest' && (
               <>
-                <ButtonLink as={Link} to={pages.login} state={flowState} variant="quiet" data-guest>
+                <ButtonLink as={Link} to={pages.login} state={flowState} variant="quiet">
                   Login
                 </ButtonLink>
-                <ButtonLink as={Link} to={pages.roleSelection} state={flowState} data-guest>
+                <ButtonLink as={Link} to={pages.roleSelection} state={flowState}>
                   Get Started
                 </ButtonLink>
               </>

@@ -20,11 +20,7 @@ function subscribe(onChange: () => void): () => void {
 
 /** Shows that the browser is offline. */
 export function NetworkNotice() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return isOnline ? null : (
     <Frame>
       <AlertBanner tone="warning">

@@ -31,20 +31,7 @@ export interface Session {
 /** Fetches the owner of a token. */
 export type FetchUser = (token: string) => Promise<User>;
 
-/** The session of a visitor without a user. */
-export const GUEST: ShellSession = {
-  status: 'guest',
-  user: null,
-  loggedOutAt: null,
-  endedBecause: null,
-};
-
-function createSessionStore(hasToken: boolean): StoreApi<ShellSession> {
-  // Pages are drawn for a guest, so the initial state is what the first render shows.
-  const store = createStore<ShellSession>(() => GUEST);
-  if (hasToken) store.setState({ ...GUEST, status: 'loading' });
-  return store;
-}
+const GUEST: ShellSession = { status: 'guest', user: null, loggedOutAt: null, endedBecause: null };
 
 /**
  * Starts the session of this page. Fetches the user of a stored token once; on any failure, drops the token silently
@@ -53,7 +40,7 @@ function createSessionStore(hasToken: boolean): StoreApi<ShellSession> {
  */
 export function startSession(fetchUser: FetchUser): Session {
   const stored = accessToken.read();
-  const store = createSessionStore(stored !== null);
+  const store = createStore<ShellSession>(() => (stored ? { ...GUEST, status: 'loading' } : GUEST));
   /** The token that the store's state is based on. */
   let checkedToken: string | null = null;
   let isPageLeft = false;

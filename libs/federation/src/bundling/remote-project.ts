@@ -8,10 +8,6 @@ import { consumedModules, type PackageJson } from './shared-packages.js';
 
 /** The file that a page loads first. */
 export const ENTRY = 'remoteEntry.js';
-/** The file that draws pages on the server. */
-export const SERVER_PART = 'server.js';
-/** The exposed module. */
-export const MODULE = './src/remote.tsx';
 /** The chunk of the exposed module. */
 export const EXPOSED = 'remote';
 
@@ -60,7 +56,7 @@ export function federationOptions({ container, manifest, packageJson }: RemotePr
   return {
     name: container,
     filename: ENTRY,
-    exposes: { './remote': { import: MODULE, name: EXPOSED } },
+    exposes: { './remote': { import: './src/remote.tsx', name: EXPOSED } },
     shared: consumedModules(manifest, packageJson),
     shareStrategy: 'loaded-first' as const,
     manifest: false,

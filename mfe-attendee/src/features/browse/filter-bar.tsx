@@ -1,6 +1,5 @@
-import { pages } from '@stagedoor/contracts';
 import { Link, type LinkProps } from '@stagedoor/platform';
-import { Button, DateField, Icon, TextField, TextLink } from '@stagedoor/ui';
+import { DateField, Icon, TextField, TextLink } from '@stagedoor/ui';
 import { useRef } from 'react';
 import { ClearFilters, Filters } from './browse.styles';
 import { isFiltering, type EventFilters } from './event-filters';
@@ -33,7 +32,6 @@ export function FilterBar({
     <Filters
       role="search"
       aria-label="Events"
-      action={pages.events}
       onBlur={onDone}
       onSubmit={(event) => {
         event.preventDefault();
@@ -42,7 +40,6 @@ export function FilterBar({
     >
       <TextField
         ref={search}
-        name="search"
         label="Search"
         hint={searchHint}
         type="search"
@@ -53,7 +50,6 @@ export function FilterBar({
         onChange={(event) => onChange('search', event.currentTarget.value)}
       />
       <TextField
-        name="location"
         label="Location"
         placeholder="City or venue"
         leading={<Icon name="pin" size="sm" />}
@@ -63,7 +59,6 @@ export function FilterBar({
         onChange={(event) => onChange('location', event.currentTarget.value)}
       />
       <DateField
-        name="date"
         label="Date"
         value={filters.date}
         onChange={(event) => onChange('date', event.currentTarget.value)}
@@ -71,9 +66,6 @@ export function FilterBar({
       {isFiltering(filters) && (
         <ClearLink to={unfiltered} onClick={() => search.current?.focus()} />
       )}
-      <noscript>
-        <Button type="submit">Search</Button>
-      </noscript>
     </Filters>
   );
 }

@@ -34,36 +34,35 @@ const NOTHING: ApiFilters = {};
 export function useShownEvents({ filters, stored }: Filters) {
   const api = useApi();
   const all = useQuery(allEventsQuery(api));
-  const isFirst = hasOnlyInlined(all);
   const isFilteredByApi = all.data !== undefined && isTooLong(all.data);
-  // The page brings along what the filters of its address find.
-  const mayBeInlined = isFirst && filters === stored;
   const apiFilters = useMemo(
-    () => (isFilteredByApi || mayBeInlined ? apiFiltersOf(stored) : null),
-    [isFilteredByApi, mayBeInlined, stored],
+    () => (isFilteredByApi ? apiFiltersOf(stored) : null),
+    [isFilteredByApi, stored],
   );
-  const asksApi = isFilteredByApi && apiFilters !== null;
   const found = useQuery({
     ...foundEventsQuery(api, apiFilters ?? NOTHING),
-    enabled: asksApi,
+    enabled: apiFilters !== null,
     placeholderData: keepPreviousData,
   });
 
-  const part = apiFilters && (asksApi || !found.isPlaceholderData) ? found.data : undefined;
+  const part = apiFilters ? found.data : undefined;
   const shown = useMemo<ShownEvents | undefined>(() => {
     if (apiFilters && part)
       return { list: part, apiFilters, queryKey: foundEventsQuery(api, apiFilters).queryKey };
     return all.data && { list: all.data, apiFilters: null, queryKey: allEventsQuery(api).queryKey };
   }, [api, apiFilters, part, all.data]);
 
-  const isFailed = asksApi ? found.isError && !found.data : all.isError && (isFirst || !all.data);
-  const isTooLittle = isFirst && !isFilteredByApi && !part && isFiltering(filters);
+  const isFirst = hasOnlyInlined(all);
+  const isFailed = apiFilters
+    ? found.isError && !found.data
+    : all.isError && (isFirst || !all.data);
+  const isTooLittle = isFirst && !isFilteredByApi && isFiltering(filters);
   return {
     shown: isFailed || isTooLittle ? undefined : shown,
-    failure: isFailed ? (asksApi ? found : all) : null,
+    failure: isFailed ? (apiFilters ? found : all) : null,
     cities: all.data?.cities ?? [],
-    isOld: asksApi && (found.isPlaceholderData || !found.data),
+    isOld: apiFilters !== null && (found.isPlaceholderData || !found.data),
     isTooShort: isFilteredByApi && isTooShort(filters),
-    mayGrow: !(asksApi ? found : all).isFetching,
+    mayGrow: !(apiFilters ? found : all).isFetching,
   };
 }

@@ -31,10 +31,10 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
               </>
             ) : (
               <>
-                <ButtonLink as={Link} to={pages.roleSelection} data-guest>
+                <ButtonLink as={Link} to={pages.roleSelection}>
                   Get Started
                 </ButtonLink>
-                <ButtonLink as={Link} to={pages.login} variant="secondary" data-guest>
+                <ButtonLink as={Link} to={pages.login} variant="secondary">
                   Login
                 </ButtonLink>
               </>
