@@ -44,18 +44,19 @@ export function refuseEarly(
     const length = early?.isActive() && accepts(request.headers) ? bodyLengthOf(request) : 0;
     if (!early || length === 0) return serve();
     const begun = performance.now();
+    // The framework reports what cannot be parsed or decided here.
     const decide = async () => early.refusalOf(request, await jsonOf(request, length));
-    const answer = (error: DomainError | null) => {
+    const answer = async () => {
+      const error = await decide().catch(() => null);
       if (!error) return serve();
       const requestId = requestIdOf(request);
       request.resume();
       const status = send(response, error, headersFor(url), requestId);
       sent({ method, path: url, status, requestId, milliseconds: performance.now() - begun });
     };
-    // The framework reports what cannot be parsed or decided here.
-    void decide()
-      .catch(() => null)
-      .then(answer);
+    answer().catch((failure: Error) => {
+      request.destroy(failure);
+    });
   });
 }
 
