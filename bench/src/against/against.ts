@@ -50,7 +50,8 @@ export async function benchAgainst(
     for (const name of names) {
       process.stdout.write(`Measuring ${name} of both …\n`);
       const report = await compareVersions(name, versions, cleanup);
-      if (!cleanup.signal.aborted) await tell(report);
+      cleanup.signal.throwIfAborted();
+      await tell(report);
     }
   };
   try {

@@ -29,3 +29,13 @@ it('runs a task once, and lets a second call wait for it', async () => {
 
   expect(task).toHaveBeenCalledTimes(1);
 });
+
+it('ends at once what has started while the run ended', async () => {
+  const cleanup = new Cleanup();
+  await cleanup.end();
+  const nested = new Cleanup();
+
+  cleanup.defer(() => nested.end());
+
+  expect(nested.signal.aborted).toBe(true);
+});

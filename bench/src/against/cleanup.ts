@@ -9,9 +9,10 @@ export class Cleanup {
     return this.ended.signal;
   }
 
-  /** Adds a task for the end of the run. Call it in the same turn of the event loop as the start. */
+  /** Adds a task for the end of the run; runs it at once if the run has ended meanwhile. */
   defer(task: () => Promise<unknown>): void {
-    this.tasks.push(task);
+    if (this.signal.aborted) void task().catch(() => undefined);
+    else this.tasks.push(task);
   }
 
   /** Runs all tasks, also after one has failed; then throws the first error. Further calls wait for the same end. */
