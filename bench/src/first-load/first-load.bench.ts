@@ -92,7 +92,8 @@ function weightsOf(series: readonly Series[]): PageWeights {
 function reportOf(series: readonly Series[]): Report {
   return {
     name: 'first-load',
-    title: `First load with an empty cache, medians of loads in turn: the site and the same screens as one bundle`,
+    title:
+      'First load with an empty cache, medians of loads in turns: the site and the same screens as one bundle',
     table: table(
       ['', 'visible ms', 'ratio', 'requests', 'hops', 'JavaScript', 'HTML'],
       series.flatMap(rowsOf),
