@@ -32,6 +32,12 @@ it('finds a ratio that each side alone hides in the pace of the machine', () => 
   expect(result).toBe('better');
 });
 
+it.each([undefined, Number.NaN])('judges no figure that is %s', (missing) => {
+  const rounds = [{ candidate: { rate: missing as number }, reference: { rate: 100 } }];
+
+  expect(() => compare(rounds, 'rate', 'less')).toThrow('rate was not measured.');
+});
+
 it('counts two zeros as equal', () => {
   const rounds = Array.from({ length: 6 }, () => ({
     candidate: { errors: 0 },

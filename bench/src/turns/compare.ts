@@ -26,16 +26,24 @@ export function compare(
   };
 }
 
-/** Returns the spread of the ratio between the two turns of a round. */
+/** Returns the spread of the ratio between the two turns of a round. Throws if one of them did not measure the figure. */
 export function ratioOf(rounds: readonly Pair<Figures>[], figure: string): Spread {
   return spreadOf(
-    rounds.map(({ candidate, reference }) => quotient(candidate[figure]!, reference[figure]!)),
+    rounds.map(({ candidate, reference }) =>
+      quotient(measured(candidate, figure), measured(reference, figure)),
+    ),
   );
 }
 
 /** True if the ratio is worse than 1 by more than this share, and not only inside its spread. */
 export function isWorseBy(share: number, { ratio, result }: Comparison): boolean {
   return result === 'worse' && Math.max(ratio.median, 1 / ratio.median) > 1 + share;
+}
+
+function measured(turn: Figures, name: string): number {
+  const figure = turn[name];
+  if (figure === undefined || Number.isNaN(figure)) throw new Error(`${name} was not measured.`);
+  return figure;
 }
 
 const quotient = (one: number, other: number) => (one === other ? 1 : one / other);

@@ -31,9 +31,14 @@ export const purchases: PairedMeasure = {
         'purchases/s': perSecond,
         'p50 ms': p50,
         'p99 ms': p99,
-        'API, processor ms': processorMs['API'] ?? NaN,
-        'PostgreSQL, processor ms': processorMs['PostgreSQL'] ?? NaN,
+        'API, processor ms': known(processorMs['API']),
+        'PostgreSQL, processor ms': known(processorMs['PostgreSQL']),
       };
     };
   },
 };
+
+function known(processorMs: number | undefined): number {
+  if (processorMs === undefined) throw new Error('Its processes are not known by these names.');
+  return processorMs;
+}
