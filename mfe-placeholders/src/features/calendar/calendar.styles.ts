@@ -88,6 +88,7 @@ export const NightMark = styled.p<{ $hue: ChannelHue }>`
   }
 
   ${media.fromTablet} {
+    margin-inline: calc(-1 * ${space['2xs']});
     padding: ${space['2xs']};
     border-radius: ${radius.xs};
     color: ${({ theme, $hue }) => theme.channel[$hue].text};
