@@ -6,16 +6,18 @@ const at = (path: string) => (url: URL) => url.pathname === `/api${path}`;
 
 const FIRST_DATA = /(<script type="application\/json" id="first-data">).*?(<\/script>)/s;
 
-/** Replaces the first data inlined in every page from now on. */
+const DRAWN = /(<div id="root">).*(<\/div>\n<div id="rescue")/s;
+
+/** Replaces the first data inlined in every page from now on, and removes what was drawn with other data. */
 async function inlineFirstData(page: Page, firstData: Record<string, unknown>): Promise<void> {
   const isPage = ({ pathname }: URL) => !/^\/(?:api|assets|remotes)\//.test(pathname);
   const json = JSON.stringify(firstData).replaceAll('<', '\\u003c');
   await page.route(isPage, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    const html = (await response.text()).replace(FIRST_DATA, (_, before: string, after: string) =>
-      [before, json, after].join(''),
-    );
+    const html = (await response.text())
+      .replace(FIRST_DATA, (_, before: string, after: string) => [before, json, after].join(''))
+      .replace(DRAWN, '$1$2');
     return route.fulfill({ response, body: html });
   });
 }

@@ -60,23 +60,10 @@ describe('the first data inlined in the page', () => {
     });
   }
 
-  it('is used at once on the landing page and read again', async () => {
-    const fresh = anEventList([anEvent({ title: 'Fresh' })]);
-    server.use(http.get(`${API}/events`, () => ok(fresh)));
-    const query = upcomingEventsQuery(aClientWith({ [declared('/')]: list }));
-    const queryClient = createQueryClient();
-
-    const asked = queryClient.prefetchQuery(query);
-    expect(queryClient.getQueryData(query.queryKey)).toEqual(list);
-    await asked;
-
-    expect(queryClient.getQueryData(query.queryKey)).toEqual(fresh);
-  });
-
   it.each([
     ['/', upcomingEventsQuery],
     ['/events', allEventsQuery],
-  ])('skips the prefetch of %s', async (path, query) => {
+  ])('is not read again on %s', async (path, query) => {
     const api = aClientWith({ [declared(path)]: list });
     const queryClient = createQueryClient();
 
@@ -85,18 +72,27 @@ describe('the first data inlined in the page', () => {
     expect(queryClient.getQueryData(query(api).queryKey)).toEqual(list);
   });
 
-  it('is used at once on the page of an event and read again', async () => {
+  it('is not read again as the event of a page', async () => {
     const id = anId(200);
-    const [kept, fresh] = [anEvent(), anEvent({ title: 'Fresh' })];
-    server.use(http.get(`${API}/events/${id}`, () => ok(fresh)));
-    const address = declared('/events/:id').replace(':id', id);
-    const query = eventQuery(aClientWith({ [address]: kept }), id);
+    const kept = anEvent();
+    const api = aClientWith({ [declared('/events/:id').replace(':id', id)]: kept });
+    const queryClient = createQueryClient();
+
+    await prefetch({ url: new URL(`/events/${id}`, 'https://stagedoor.test/'), api, queryClient });
+
+    expect(queryClient.getQueryData(eventQuery(api, id).queryKey)).toEqual(kept);
+  });
+
+  it('is used at once and read again if it is a part of a list', async () => {
+    const whole = anEventList([anEvent({ title: 'Fresh' }), anEvent()]);
+    server.use(http.get(`${API}/events`, () => ok(whole)));
+    const query = allEventsQuery(aClientWith({ [declared('/events')]: { ...list, total: 2 } }));
     const queryClient = createQueryClient();
 
     const asked = queryClient.prefetchQuery(query);
-    expect(queryClient.getQueryData(query.queryKey)).toEqual(kept);
+    expect(queryClient.getQueryData(query.queryKey)).toMatchObject({ events: list.events });
     await asked;
 
-    expect(queryClient.getQueryData(query.queryKey)).toEqual(fresh);
+    expect(queryClient.getQueryData(query.queryKey)).toEqual(whole);
   });
 });

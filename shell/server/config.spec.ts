@@ -16,6 +16,7 @@ describe('the configuration of the page server', () => {
       oldShellDays: 7,
       storageLimits: { waitingFilesBytes: 2 ** 28, storedVersionsBytes: 2 ** 30 },
       logLevel: 'info',
+      drawPages: 'auto',
     });
   });
 

@@ -41,6 +41,8 @@ const environmentSchema = z.object({
   WAITING_FILES_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
   STORED_VERSIONS_MB: z.coerce.number().int().min(1).max(1_000_000).default(1_024),
   OLD_SHELL_DAYS: z.coerce.number().int().min(1).max(365).default(7),
+  DRAW_PAGES: z.enum(['auto', 'always', 'never']).default('auto'),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -99,6 +101,10 @@ export interface Config {
   /** Storage limits for teams: for uploaded files without a version, and for versions that are not in force. */
   storageLimits: { waitingFilesBytes: number; storedVersionsBytes: number };
   logLevel: string;
+  /** For `/metrics`; without it only this machine reads them. */
+  metricsToken?: string | undefined;
+  /** Whether remotes' server parts draw pages: with `auto` in production only where they have no network. */
+  drawPages: 'auto' | 'always' | 'never';
   /** The URLs of dev servers by remote; never on a production site. */
   devServers?: Record<string, string>;
   /** Only on a staging site with PREVIEW_EMAILS. */
@@ -194,6 +200,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       storedVersionsBytes: data.STORED_VERSIONS_MB * MEBIBYTE,
     },
     logLevel: data.LOG_LEVEL,
+    drawPages: data.DRAW_PAGES,
+    metricsToken: data.METRICS_TOKEN,
     ...(env.DEV_REMOTES ? { devServers: readDevServers(env, data.STAGEDOOR_ENVIRONMENT) } : {}),
     ...(data.STAGEDOOR_ENVIRONMENT === 'staging' && env.PREVIEW_EMAILS
       ? { preview: readPreview(env) }

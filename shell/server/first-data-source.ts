@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { firstDataOf, type OwnedPath } from '@stagedoor/federation';
 import { z } from 'zod';
 import type { PublicApi } from './api/public-api.js';
@@ -9,22 +10,63 @@ const answerSchema = z.object({
   data: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
 });
 
+/** The first data of a page by the path of the API call, and a digest of them. */
+export interface FirstData {
+  data: Readonly<Record<string, unknown>>;
+  digest: string;
+  /** False if the page declares data that are missing. */
+  isWhole: boolean;
+}
+
+export const NO_DATA: FirstData = { data: {}, digest: '', isWhole: true };
+
+const MISSING: FirstData = { ...NO_DATA, isWhole: false };
+
 /**
- * Returns the first data of a page by the path of the API call that its remote declares, so that its screen does not
- * wait. Empty without data in time; the screen then fetches by itself. Never rejects.
+ * Returns the first data of a page by the path of the API call that its remote declares, and with the filters of its
+ * address, so that its screen does not wait. Without data in time the screen fetches by itself. Never rejects.
  */
 export type FirstDataSource = (
   place: OwnedPath,
   pathname: string,
-) => Promise<Record<string, unknown>>;
+  filters: URLSearchParams | null,
+) => Promise<FirstData>;
+
+function read(address: string, answer: unknown): FirstData {
+  const parsed = answerSchema.safeParse(answer);
+  if (!parsed.success) return MISSING;
+  const { data } = parsed.data;
+  const text = JSON.stringify(data);
+  if (text.length > LONGEST) return MISSING;
+  const digest = createHash('sha256').update(text).digest('base64');
+  return { data: { [address]: data }, digest, isWhole: true };
+}
+
+function together(one: FirstData, other: FirstData): FirstData {
+  return {
+    data: { ...one.data, ...other.data },
+    digest: one.digest + other.digest,
+    isWhole: one.isWhole && other.isWhole,
+  };
+}
 
 /** Fetches the first data without a token, because a page may only include public data. */
 export function firstDataSource(api: PublicApi | null): FirstDataSource {
-  return async (place, pathname) => {
+  const readAnswers = new WeakMap<object, FirstData>();
+  async function find(address: string, ask: (address: string) => Promise<unknown>) {
+    const answer = await ask(address).catch(() => null);
+    if (typeof answer !== 'object' || answer === null) return MISSING;
+    const known = readAnswers.get(answer) ?? read(address, answer);
+    readAnswers.set(answer, known);
+    return known;
+  }
+  return async (place, pathname, filters) => {
     const address = firstDataOf(place, pathname);
-    if (!api || !address) return {};
-    const answer = answerSchema.safeParse(await api.getCached(address).catch(() => null));
-    if (!answer.success || JSON.stringify(answer.data.data).length > LONGEST) return {};
-    return { [address]: answer.data.data };
+    if (!address) return NO_DATA;
+    if (!api) return MISSING;
+    const all = find(address, api.getCached);
+    if (!filters || filters.size === 0) return all;
+    const found = `${address}${address.includes('?') ? '&' : '?'}${filters.toString()}`;
+    return together(await all, await find(found, api.search));
   };
 }

@@ -10,6 +10,7 @@ async function serve(config: Config): Promise<void> {
     clientDir: folderAt('../client'),
     publicDir: folderAt('../../public'),
     previewDir: folderAt('../preview'),
+    rendererFile: folderAt('../renderer/renderer.cjs'),
   });
   surviveUnhandledRejections(app.log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -49,6 +49,7 @@ async function start(overrides: Partial<Config> = {}, client = 'client'): Promis
     oldShellDays: 7,
     storageLimits: { waitingFilesBytes: 2 ** 28, storedVersionsBytes: 2 ** 30 },
     trustedProxies: [],
+    drawPages: 'auto',
     logLevel: 'silent',
     ...overrides,
   };

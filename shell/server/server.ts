@@ -12,12 +12,14 @@ import { watchCanaries, type CanaryWatch } from './canaries/watch-canaries.js';
 import type { Config } from './config.js';
 import { serveCrawlers } from './crawlers/crawlers.routes.js';
 import { recordLists } from './crawlers/record-lists.js';
+import { startDrawing, type Drawing } from './drawing/drawing.js';
 import { answerClientError } from './errors/answer-client-error.js';
 import { answerError, answerNotFound } from './errors/answer-errors.js';
 import { carryRequestIds } from './errors/unhandled-rejections.js';
 import { firstDataSource } from './first-data-source.js';
 import { serveHealth } from './health/health.routes.js';
 import { serveOffline } from './offline/offline.routes.js';
+import { serveMetrics, type PageMetrics } from './metrics/metrics.routes.js';
 import { serveMoves } from './moves/moves.routes.js';
 import { serveRegistry } from './moves/registry.routes.js';
 import { serveVersions } from './moves/versions.routes.js';
@@ -42,6 +44,8 @@ export interface ServerFolders {
   publicDir: string;
   /** The files of the preview. */
   previewDir: string;
+  /** The program that draws pages. Without it, pages have no content in their HTML. */
+  rendererFile?: string;
 }
 
 interface PersonalSources extends Pick<PageSources, 'registry' | 'shell'> {
@@ -166,6 +170,24 @@ async function serveFiles(
   await serveStaticFiles(app, { ...folders, fetchShellFile, refresh });
 }
 
+/** Starts the drawing of pages until the server stops. */
+async function openDrawing(
+  app: FastifyInstance,
+  config: Config,
+  { rendererFile }: ServerFolders,
+  { countPage }: PageMetrics,
+): Promise<Drawing | null> {
+  if (!rendererFile) return null;
+  const drawing = await startDrawing(config, {
+    rendererFile,
+    remotesDir: remotesStore(config.dataDir),
+    log: app.log,
+    count: countPage,
+  });
+  app.addHook('onClose', async () => drawing?.stop());
+  return drawing;
+}
+
 /** Creates the page server: pages, files and the API proxy. Does not listen yet. */
 export async function createServer(
   config: Config,
@@ -192,7 +214,9 @@ export async function createServer(
   });
   const inForce = await followRegistry(dataDir, environment, log);
   const api = copies && publicApi(copies);
+  const drawing = await openDrawing(app, config, folders, serveMetrics(app, config));
   const sources = {
+    draw: drawing?.draw,
     publicUrl,
     reportSecret,
     registry: fitToShell({ dataDir, registry: inForce, shell, log }),

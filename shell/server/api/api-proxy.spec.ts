@@ -69,6 +69,7 @@ function aSite(settings: Partial<Config> = {}): Promise<FastifyInstance> {
       drainMs: 0,
       oldShellDays: 7,
       storageLimits: { waitingFilesBytes: 2 ** 28, storedVersionsBytes: 2 ** 30 },
+      drawPages: 'auto',
       logLevel: 'silent',
       ...settings,
     },

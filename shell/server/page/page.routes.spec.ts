@@ -30,7 +30,12 @@ const REGISTRY: Registry = {
         { path: '/events/create', access: 'signed-in' },
         { path: '/orders/:id/receipt', access: 'signed-in' },
         { path: '/somewhere-new', access: 'public' },
-        { path: '/on-next', access: 'public', data: '/events?limit=6' },
+        {
+          path: '/on-next',
+          access: 'public',
+          data: '/events?limit=6',
+          filters: ['search', 'location'],
+        },
         { path: '/events/:id/poster', access: 'public', data: '/events/:id' },
       ],
       initial: [],
@@ -345,6 +350,21 @@ describe('the first data of a page', () => {
 
     expect(firstDataIn(body)).toEqual(data);
     expect(asked).toEqual([question]);
+  });
+
+  it('have what the filters of the address find', async () => {
+    const { body } = await site.inject('/on-next?location=London&search=');
+
+    const found = '/events?limit=6&location=London';
+    expect(firstDataIn(body)).toEqual({ '/events?limit=6': LIST, [found]: LIST });
+    expect(asked).toEqual(['/api/events?limit=6', `/api${found}`]);
+  });
+
+  it('are those of the page without the filters if the query has something else', async () => {
+    const { body } = await site.inject('/on-next?location=London&page=2');
+
+    expect(firstDataIn(body)).toEqual({ '/events?limit=6': LIST });
+    expect(asked).toEqual(['/api/events?limit=6']);
   });
 
   it('are public: the call carries nothing of the visitor', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   areaOf,
   foreignOriginOf,
+  knownFilters,
   offlineScope,
   SHELL_SCREENS,
   type Area,
@@ -10,7 +11,8 @@ import {
   type Registry,
 } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
-import type { FirstDataSource } from '../first-data-source.js';
+import type { DrawPage } from '../drawing/drawing.js';
+import { NO_DATA, type FirstDataSource } from '../first-data-source.js';
 import { visitorOf } from '../registry/canary-draw.js';
 import { pageRegistryFor, writtenRegistry } from '../registry/page-registry.js';
 import { withTickets } from '../registry/report-tickets.js';
@@ -35,6 +37,8 @@ function pathnameOf(address: string): string {
   url.pathname = path.replace(/^\/+/, '/').replaceAll('\\', '%5C');
   return url.pathname;
 }
+
+const queryOf = (address: string) => address.slice(address.split('?', 1)[0]!.length);
 
 /** Returns the other origins that this page loads remotes from. */
 export function originsOf({ remotes }: PageRegistry): string[] {
@@ -61,6 +65,8 @@ export interface PageSources {
   /** Set only if pages may differ per visitor. */
   personalise?: Personalise | undefined;
   firstData: FirstDataSource;
+  /** Draws the content of public pages, if this server can. */
+  draw?: DrawPage | undefined;
 }
 
 /**
@@ -86,7 +92,13 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
       return reply.redirect(request.url.replace(/^\/+/, '/'), 308);
     }
     const head = personal.head ?? described.head;
-    const firstData = area && described.isForAll ? await sources.firstData(area, pathname) : {};
+    const isForAll = area !== null && described.isForAll;
+    const filters = isForAll ? knownFilters(area, queryOf(request.url)) : null;
+    const firstData = isForAll ? await sources.firstData(area, pathname, filters) : NO_DATA;
+    const drawn =
+      isForAll && filters
+        ? await sources.draw?.({ area, registry, pathname, filters, firstData })
+        : null;
     const nonce = randomBytes(18).toString('base64');
     const parts = partsFor(area, registry, shell);
     const origins = [...originsOf(registry), ...(personal.origins ?? [])];
@@ -99,7 +111,8 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
       .type('text/html; charset=utf-8')
       .send(
         renderPage({
-          ...{ nonce, head, shell, area, firstData, shellWaits: personal.shellWaits },
+          ...{ nonce, head, shell, area, drawn, shellWaits: personal.shellWaits },
+          firstData: firstData.data,
           registry: writtenRegistry(registry, parts.needs),
           scripts: [...parts.scripts, ...(personal.scripts ?? [])],
           data: { ...parts.data, ...personal.data },

@@ -1,7 +1,9 @@
 import type { Area, SharedVersions, WrittenRegistry } from '@stagedoor/federation';
+import type { DrawnPage } from '../drawing/messages.js';
 import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
 import { inlineJson } from './markup.js';
 import { RESCUE, RESCUE_SCRIPT, RESCUE_STYLE } from './rescue.js';
+import { START_SCRIPT, START_STYLE } from './page-start.js';
 import { type PageHead, sharingElements, titleElements } from './page-head.js';
 
 /** The URL of a script with the hash of its bytes. */
@@ -36,6 +38,8 @@ export interface Page {
   data: Record<string, unknown>;
   /** The first data of the screen, by path of the API call that it replaces. */
   firstData: Readonly<Record<string, unknown>>;
+  /** The content, if the page is drawn. */
+  drawn?: DrawnPage | null | undefined;
 }
 
 /**
@@ -55,9 +59,19 @@ function scriptElement({ url, integrity }: PageScript): string {
   return `<script src="${url}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high" defer></script>`;
 }
 
+/** Returns the style element that the browser's styled components take over. */
+function drawnStyles({ css }: DrawnPage, { nonce, shell }: Page): string {
+  const [version = ''] = [shell.shared['styled-components'] ?? []].flat();
+  return `<style nonce="${nonce}" data-styled="true" data-styled-version="${version}">${css}</style>`;
+}
+
+const NEEDS_SCRIPTS = 'Stagedoor needs JavaScript. Please switch it on and load this page again.';
+const READ_ONLY =
+  'You can read this page without JavaScript. To log in or to buy tickets, please switch it on.';
+
 /** Renders the HTML of a page: head, shell, registry and preloads. */
 export function renderPage(page: Page): string {
-  const { nonce, head, shell, registry } = page;
+  const { nonce, head, shell, registry, drawn } = page;
   const early = urgentFiles(page).map(
     ({ url, integrity }) =>
       `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
@@ -86,15 +100,16 @@ ${titleElements(head).join('\n')}
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<script nonce="${nonce}">${RESCUE_SCRIPT}</script>
+<script nonce="${nonce}">${START_SCRIPT}${RESCUE_SCRIPT}</script>
 ${[...scripts, ...early, ...fonts, ...sharingElements(head, nonce)].join('\n')}
-<style nonce="${nonce}">${fontFaces(shell.fonts)}${RESCUE_STYLE}</style>
+<style nonce="${nonce}">${fontFaces(shell.fonts)}${START_STYLE}${RESCUE_STYLE}</style>
+${drawn ? drawnStyles(drawn, page) : ''}
 ${data.join('\n')}
 </head>
 <body>
-<div id="root"></div>
+<noscript>${drawn ? READ_ONLY : NEEDS_SCRIPTS}</noscript>
+<div id="root">${drawn?.html ?? ''}</div>
 ${RESCUE}
-<noscript>Stagedoor needs JavaScript. Please switch it on and load this page again.</noscript>
 </body>
 </html>
 `;

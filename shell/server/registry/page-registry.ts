@@ -50,8 +50,12 @@ function writtenPath({ path, access, confirmsEmail }: OwnedPath): OwnedPath {
 const NO_FILES = { baseUrl: '', container: '', initial: [], integrity: {} };
 
 /** Returns an entry for a document with these needs. A document does not load remotes with other needs. */
-function writtenEntry({ needs, ...entry }: PageEntry, here: readonly PageNeed[]): PageEntry {
-  const written = { ...entry, paths: entry.paths.map(writtenPath) };
+function writtenEntry(
+  { needs, server, ...entry }: PageEntry,
+  here: readonly PageNeed[],
+): PageEntry {
+  const { [server ?? '']: _server, ...integrity } = entry.integrity;
+  const written = { ...entry, integrity, paths: entry.paths.map(writtenPath) };
   return sameNeeds(needs, here) ? written : { ...written, ...NO_FILES, apart: true };
 }
 

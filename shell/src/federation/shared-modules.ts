@@ -1,26 +1,12 @@
-import * as platform from '@stagedoor/platform';
-import * as ui from '@stagedoor/ui';
-import * as react from 'react';
-import * as reactDom from 'react-dom';
-import * as jsxRuntime from 'react/jsx-runtime';
-import * as styledComponents from 'styled-components';
+import { platformModules } from './platform-modules';
 import { withOtherPlatforms } from './other-platforms';
-
-const modules: Record<string, object> = {
-  react,
-  'react/jsx-runtime': jsxRuntime,
-  'react-dom': reactDom,
-  'styled-components': styledComponents,
-  '@stagedoor/platform': platform,
-  '@stagedoor/ui': ui,
-};
 
 const ownModules = Object.fromEntries(
   Object.entries(STAGEDOOR_SHARED_VERSIONS).map(([name, version]) => [
     name,
     {
       version,
-      lib: () => modules[name],
+      lib: () => platformModules[name],
       shareConfig: {
         singleton: true,
         eager: true,

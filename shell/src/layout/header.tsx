@@ -55,10 +55,10 @@ export function Header() {
             )}
             {status === 'guest' && (
               <>
-                <ButtonLink as={Link} to={pages.login} state={flowState} variant="quiet">
+                <ButtonLink as={Link} to={pages.login} state={flowState} variant="quiet" data-guest>
                   Login
                 </ButtonLink>
-                <ButtonLink as={Link} to={pages.roleSelection} state={flowState}>
+                <ButtonLink as={Link} to={pages.roleSelection} state={flowState} data-guest>
                   Get Started
                 </ButtonLink>
               </>

@@ -11,6 +11,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import { NetworkNotice } from './network-notice';
 import { PrefetchAreas } from './prefetch-areas';
+import { useKnownSession } from './use-known-session';
 import { usePreload } from './use-preload';
 import { useRouteAnnouncement } from './use-route-announcement';
 import { useFirstPageHead } from './use-first-page-head';
@@ -56,6 +57,7 @@ export function Layout() {
   const opensArea = useOpensArea();
   const announcement = useRouteAnnouncement(MAIN);
   usePreload();
+  useKnownSession();
   useFirstPageHead();
   return (
     <Frame>

@@ -20,7 +20,11 @@ function subscribe(onChange: () => void): () => void {
 
 /** Shows that the browser is offline. */
 export function NetworkNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return isOnline ? null : (
     <Frame>
       <AlertBanner tone="warning">

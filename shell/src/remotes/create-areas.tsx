@@ -1,31 +1,12 @@
 import { areaOf, type PageEntry, type PageRegistry } from '@stagedoor/federation/runtime';
-import type {
-  ApiClient,
-  PrefetchContext,
-  QueryClient,
-  RemoteModule,
-  RouteObject,
-} from '@stagedoor/platform';
+import type { ApiClient, PrefetchContext, QueryClient, RemoteModule } from '@stagedoor/platform';
 import type { FederationHost } from '../federation/federation-host';
 import { RefusedRemoteError } from '../federation/refused-remote';
 import { isFileGone } from '../reports/describe-failure';
 import type { Reports } from '../reports/reports';
 import type { Session } from '../session/session';
-import { AreaError } from './area-error';
-import { AreaSkeleton } from './area-skeleton';
-import { Area } from './area';
+import { areaRoute } from './area-route';
 import { LAYOUT_ROUTE, type Areas } from './areas';
-import { ownRoutes } from './own-routes';
-
-function areaRoute(remote: string, routes: RouteObject[]): RouteObject {
-  return {
-    id: `area:${remote}`,
-    element: <Area remote={remote} />,
-    errorElement: <AreaError remote={remote} />,
-    HydrateFallback: AreaSkeleton,
-    children: routes,
-  };
-}
 
 /** True if this document does not load the remote. */
 function isElsewhere({ refused, apart }: PageEntry): boolean {
@@ -117,7 +98,7 @@ export function createAreas(options: AreasOptions): Areas {
       try {
         const module = await host.load(remote);
         if (signal.aborted || open.has(remote)) return;
-        patch(LAYOUT_ROUTE, [areaRoute(remote, ownRoutes(remote, registry, module.routes))]);
+        patch(LAYOUT_ROUTE, [areaRoute(remote, registry, module)]);
         open.add(remote);
         void prefetchData(module, path, { api, queryClient });
       } catch (error) {

@@ -31,7 +31,20 @@ export interface Session {
 /** Fetches the owner of a token. */
 export type FetchUser = (token: string) => Promise<User>;
 
-const GUEST: ShellSession = { status: 'guest', user: null, loggedOutAt: null, endedBecause: null };
+/** The session of a visitor without a user. */
+export const GUEST: ShellSession = {
+  status: 'guest',
+  user: null,
+  loggedOutAt: null,
+  endedBecause: null,
+};
+
+function createSessionStore(hasToken: boolean): StoreApi<ShellSession> {
+  // Pages are drawn for a guest, so the initial state is what the first render shows.
+  const store = createStore<ShellSession>(() => GUEST);
+  if (hasToken) store.setState({ ...GUEST, status: 'loading' });
+  return store;
+}
 
 /**
  * Starts the session of this page. Fetches the user of a stored token once; on any failure, drops the token silently
@@ -40,7 +53,7 @@ const GUEST: ShellSession = { status: 'guest', user: null, loggedOutAt: null, en
  */
 export function startSession(fetchUser: FetchUser): Session {
   const stored = accessToken.read();
-  const store = createStore<ShellSession>(() => (stored ? { ...GUEST, status: 'loading' } : GUEST));
+  const store = createSessionStore(stored !== null);
   /** The token that the store's state is based on. */
   let checkedToken: string | null = null;
   let isPageLeft = false;

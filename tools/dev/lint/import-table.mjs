@@ -28,6 +28,11 @@ export const FOLDERS = {
   },
   // Its page is a remote that only a staging page server serves.
   'shell/preview': { ...REMOTE, may: [...REMOTE.may, 'shell/src', 'shell/server'] },
+  // Draws the shell and the remotes for the server, which it knows only by the messages between them.
+  'shell/renderer': {
+    may: ['libs/platform', 'libs/federation', 'shell/src', 'shell/server'],
+    ...BROWSER,
+  },
   'shell/server': { may: ['libs/contracts', 'libs/federation'] },
   ...Object.fromEntries(REMOTES.map((folder) => [folder, REMOTE])),
   // Each of the following may import those above it.

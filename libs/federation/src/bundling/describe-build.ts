@@ -1,7 +1,7 @@
 import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
 import { integrityOf } from '../registry/integrity.js';
 import { PLATFORM } from '../registry/misfit.js';
-import { ENTRY, type RemoteProject } from './remote-project.js';
+import { ENTRY, SERVER_PART, type RemoteProject } from './remote-project.js';
 
 const ENTRY_SIZE_LIMIT = 64 * 1024;
 
@@ -43,6 +43,7 @@ export function describeBuild(built: BuiltRemote): RemoteBuild {
     ...(needs && { needs }),
     paths,
     initial: [...new Set([ENTRY, ...built.initial])],
+    ...(built.files.has(SERVER_PART) && { server: SERVER_PART }),
     integrity: Object.fromEntries(verified.map(([file, bytes]) => [file, integrityOf(bytes)])),
   });
 }

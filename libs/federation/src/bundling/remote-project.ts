@@ -8,6 +8,10 @@ import { consumedModules, type PackageJson } from './shared-packages.js';
 
 /** The file that a page loads first. */
 export const ENTRY = 'remoteEntry.js';
+/** The file that draws pages on the server. */
+export const SERVER_PART = 'server.js';
+/** The exposed module. */
+export const MODULE = './src/remote.tsx';
 /** The chunk of the exposed module. */
 export const EXPOSED = 'remote';
 
@@ -56,7 +60,7 @@ export function federationOptions({ container, manifest, packageJson }: RemotePr
   return {
     name: container,
     filename: ENTRY,
-    exposes: { './remote': { import: './src/remote.tsx', name: EXPOSED } },
+    exposes: { './remote': { import: MODULE, name: EXPOSED } },
     shared: consumedModules(manifest, packageJson),
     shareStrategy: 'loaded-first' as const,
     manifest: false,

@@ -64,17 +64,27 @@ const buildFields = {
   paths: z.array(ownedPathSchema).min(1),
   /** The files that opening the area always loads, in loading order. */
   initial: z.array(z.string().regex(FILE)),
+  /** The server part, which draws pages on the server. It is not loaded by browsers. */
+  server: z.string().regex(FILE).optional(),
   /** The sha384 of every JavaScript and WebAssembly file of the build. */
   integrity: z.record(z.string().regex(VERIFIED_FILE), integritySchema),
 };
 
 type BuildFields = z.infer<z.ZodObject<typeof buildFields>>;
 
-function hasHashes(build: Pick<BuildFields, 'entry' | 'initial' | 'integrity'>): boolean {
-  return [build.entry, ...build.initial].every((file) => Object.hasOwn(build.integrity, file));
+function hasHashes({
+  entry,
+  initial,
+  server = entry,
+  integrity,
+}: Pick<BuildFields, 'entry' | 'initial' | 'server' | 'integrity'>): boolean {
+  return [entry, ...initial, server].every((file) => Object.hasOwn(integrity, file));
 }
 
-const NO_HASH = { error: 'The entry and each initial file need a hash.', path: ['integrity'] };
+const NO_HASH = {
+  error: 'The entry, each initial file and the server part need a hash.',
+  path: ['integrity'],
+};
 
 /** The description of a build, in `stagedoor-remote.json` beside its files. */
 export const remoteBuildSchema = z

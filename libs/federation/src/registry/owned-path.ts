@@ -90,9 +90,11 @@ function isFitForSitemap({ path, access, head, sitemap }: InSitemap): boolean {
 
 /**
  * A path pattern that a remote owns, who may open it, and the description of its page. A public path may name the API
- * call, below `/api`, for the data that its screen shows first: `/events/:id`, with parameters of the path. `sitemap`
+ * call, below `/api`, for the data that its screen shows first: `/events/:id`, with parameters of the path. `filters`
+ * are the parameters of its query that narrow these data: the page brings the call with them along too. `sitemap`
  * adds the page to the sitemap, or names the API list whose records have a page each. `confirmsEmail` marks the page
- * that shows the state of an e-mail confirmation. Versions published before pages were declared have no title.
+ * that shows the state of an e-mail confirmation. `drawn` pages have their content in their HTML, drawn by the server
+ * part of the build. Versions published before pages were declared have no title.
  */
 export const ownedPathSchema = z
   .strictObject({
@@ -102,6 +104,10 @@ export const ownedPathSchema = z
       .string()
       .regex(DATA, { error: 'First data is like /events?limit=6 or /events/:id.' })
       .optional(),
+    filters: z
+      .array(z.string().regex(FIELD, { error: 'A filter is named like location.' }))
+      .min(1)
+      .optional(),
     title: plainText('A title', 60).optional(),
     description: plainText('A description', 160).optional(),
     head: recordHeadSchema.optional(),
@@ -110,6 +116,15 @@ export const ownedPathSchema = z
       .union([z.literal(true), z.string().regex(LIST, NOT_IN_SITEMAP)], NOT_IN_SITEMAP)
       .optional(),
     confirmsEmail: z.literal(true).optional(),
+    drawn: z.literal(true).optional(),
+  })
+  .refine(({ access, drawn }) => !drawn || access === 'public', {
+    error: 'Only what everybody may open is drawn on the server.',
+    path: ['drawn'],
+  })
+  .refine(({ data, filters }) => !filters || data !== undefined, {
+    error: 'Filters narrow the first data of the path.',
+    path: ['filters'],
   })
   .refine(({ access, data }) => data === undefined || access === 'public', {
     error: 'Only what everybody may open can bring data along.',

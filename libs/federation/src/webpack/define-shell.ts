@@ -16,6 +16,16 @@ export interface ShellOptions {
   to?: URL;
 }
 
+/** Returns the production build of the router: its package exports resolve to the development build. */
+function productionRouter(configUrl: string): Record<string, string> {
+  const require = createRequire(configUrl);
+  const router = join(dirname(require.resolve('react-router')), '../production');
+  return {
+    'react-router/dom$': join(router, 'dom-export.mjs'),
+    'react-router$': join(router, 'index.mjs'),
+  };
+}
+
 /** The module of the shell that a build with other platforms replaces. */
 const OFFERED = /\/offered-platforms$/;
 
@@ -40,8 +50,6 @@ export function defineShell(
 ): Configuration {
   const projectDir = fileURLToPath(new URL('.', configUrl));
   const require = createRequire(configUrl);
-  // The router's package exports resolve to its development build.
-  const router = join(dirname(require.resolve('react-router')), '../production');
   const axios = join(dirname(require.resolve('axios/package.json')), 'lib');
   const base = baseConfiguration(projectDir);
   const shared = sharedVersions(projectDir);
@@ -60,8 +68,7 @@ export function defineShell(
     resolve: {
       ...base.resolve,
       alias: {
-        'react-router/dom$': join(router, 'dom-export.mjs'),
-        'react-router$': join(router, 'index.mjs'),
+        ...productionRouter(configUrl),
         // The API client always uses the fetch adapter, and cancels by signals.
         [join(axios, 'adapters/xhr.js')]: false,
         [join(axios, 'helpers/HttpStatusCode.js')]: false,
@@ -90,5 +97,27 @@ export function defineShell(
       }),
       new DescribeClientPlugin(withPlatforms(shared, Object.keys(platforms))),
     ],
+  };
+}
+
+/**
+ * The webpack configuration of the process that draws pages of remotes on the server, by its first module: one file for
+ * Node, `renderer.cjs`.
+ */
+export function defineRenderer(
+  configUrl: string,
+  entry: string,
+  { to = new URL('dist/renderer', configUrl) }: Pick<ShellOptions, 'to'> = {},
+): Configuration {
+  const base = baseConfiguration(fileURLToPath(new URL('.', configUrl)));
+  return {
+    ...base,
+    name: 'renderer',
+    target: 'node20',
+    entry: { renderer: entry },
+    output: { clean: true, path: fileURLToPath(to), filename: '[name].cjs' },
+    resolve: { ...base.resolve, alias: productionRouter(configUrl) },
+    optimization: { minimize: false },
+    plugins: [],
   };
 }

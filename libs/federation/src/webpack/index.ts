@@ -1,6 +1,6 @@
 export { baseConfiguration } from './base-configuration.js';
 export { defineRemote } from './define-remote.js';
 export { defineScript } from './define-script.js';
-export { defineShell } from './define-shell.js';
+export { defineRenderer, defineShell } from './define-shell.js';
 export { stylesRule } from '../bundling/styles-rule.js';
 export { sharedVersions } from '../bundling/shared-packages.js';

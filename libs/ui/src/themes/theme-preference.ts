@@ -15,6 +15,9 @@ function readPreference(): ThemePreference {
   }
 }
 
+/** Pages drawn for everybody know no visitor: they follow the device until the browser answers. */
+const ofEveryone = (): ThemePreference => 'system';
+
 function subscribeToPreference(onChange: () => void): () => void {
   window.addEventListener('storage', onChange);
   window.addEventListener(CHANGED, onChange);
@@ -26,7 +29,7 @@ function subscribeToPreference(onChange: () => void): () => void {
 
 /** Returns the stored choice of theme and its setter. All tabs follow. Without storage the choice is `system`. */
 export function useThemePreference(): [ThemePreference, (next: ThemePreference) => void] {
-  const preference = useSyncExternalStore(subscribeToPreference, readPreference);
+  const preference = useSyncExternalStore(subscribeToPreference, readPreference, ofEveryone);
   const remember = useCallback((next: ThemePreference) => {
     try {
       window.localStorage.setItem(STORAGE_KEY, next);

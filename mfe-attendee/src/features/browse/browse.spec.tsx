@@ -200,6 +200,25 @@ describe('the first events inlined in the page', () => {
     expect(await titles()).toEqual(['Palace Nights', 'Northern Lights']);
   });
 
+  it('are those that the filters of the address find, if the page has them', async () => {
+    const release = heldAnswer();
+    const found = { ...all, events: [leeds], matched: 1 };
+    const inlined = { ...firstData, '/events?limit=12&location=Leeds': found };
+    renderRemote(remote, { at: '/events?location=Leeds', firstData: inlined });
+
+    expect(await titles()).toEqual(['Northern Lights']);
+    expect(screen.getByText('Found 1 events of 2 total')).toBeInTheDocument();
+
+    const location = screen.getByLabelText('Location');
+    await userEvent.clear(location);
+    await userEvent.type(location, 'Kingsbridge');
+    expect(screen.queryByText('Northern Lights')).not.toBeInTheDocument();
+
+    release();
+
+    expect(await screen.findByText('Found 0 events of 2 total')).toBeInTheDocument();
+  });
+
   it('are not searched before all events are loaded', async () => {
     const release = heldAnswer();
     renderRemote(remote, { at: '/events?search=palace', firstData });

@@ -1,5 +1,6 @@
+import { pages } from '@stagedoor/contracts';
 import { Link, type LinkProps } from '@stagedoor/platform';
-import { DateField, Icon, TextField, TextLink } from '@stagedoor/ui';
+import { Button, DateField, Icon, TextField, TextLink } from '@stagedoor/ui';
 import { useRef } from 'react';
 import { ClearFilters, Filters } from './browse.styles';
 import { isFiltering, type EventFilters } from './event-filters';
@@ -32,6 +33,7 @@ export function FilterBar({
     <Filters
       role="search"
       aria-label="Events"
+      action={pages.events}
       onBlur={onDone}
       onSubmit={(event) => {
         event.preventDefault();
@@ -40,6 +42,7 @@ export function FilterBar({
     >
       <TextField
         ref={search}
+        name="search"
         label="Search"
         hint={searchHint}
         type="search"
@@ -50,6 +53,7 @@ export function FilterBar({
         onChange={(event) => onChange('search', event.currentTarget.value)}
       />
       <TextField
+        name="location"
         label="Location"
         placeholder="City or venue"
         leading={<Icon name="pin" size="sm" />}
@@ -59,6 +63,7 @@ export function FilterBar({
         onChange={(event) => onChange('location', event.currentTarget.value)}
       />
       <DateField
+        name="date"
         label="Date"
         value={filters.date}
         onChange={(event) => onChange('date', event.currentTarget.value)}
@@ -66,6 +71,9 @@ export function FilterBar({
       {isFiltering(filters) && (
         <ClearLink to={unfiltered} onClick={() => search.current?.focus()} />
       )}
+      <noscript>
+        <Button type="submit">Search</Button>
+      </noscript>
     </Filters>
   );
 }

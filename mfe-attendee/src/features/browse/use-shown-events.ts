@@ -34,35 +34,36 @@ const NOTHING: ApiFilters = {};
 export function useShownEvents({ filters, stored }: Filters) {
   const api = useApi();
   const all = useQuery(allEventsQuery(api));
+  const isFirst = hasOnlyInlined(all);
   const isFilteredByApi = all.data !== undefined && isTooLong(all.data);
+  // The page brings along what the filters of its address find.
+  const mayBeInlined = isFirst && filters === stored;
   const apiFilters = useMemo(
-    () => (isFilteredByApi ? apiFiltersOf(stored) : null),
-    [isFilteredByApi, stored],
+    () => (isFilteredByApi || mayBeInlined ? apiFiltersOf(stored) : null),
+    [isFilteredByApi, mayBeInlined, stored],
   );
+  const asksApi = isFilteredByApi && apiFilters !== null;
   const found = useQuery({
     ...foundEventsQuery(api, apiFilters ?? NOTHING),
-    enabled: apiFilters !== null,
+    enabled: asksApi,
     placeholderData: keepPreviousData,
   });
 
-  const part = apiFilters ? found.data : undefined;
+  const part = apiFilters && (asksApi || !found.isPlaceholderData) ? found.data : undefined;
   const shown = useMemo<ShownEvents | undefined>(() => {
     if (apiFilters && part)
       return { list: part, apiFilters, queryKey: foundEventsQuery(api, apiFilters).queryKey };
     return all.data && { list: all.data, apiFilters: null, queryKey: allEventsQuery(api).queryKey };
   }, [api, apiFilters, part, all.data]);
 
-  const isFirst = hasOnlyInlined(all);
-  const isFailed = apiFilters
-    ? found.isError && !found.data
-    : all.isError && (isFirst || !all.data);
-  const isTooLittle = isFirst && !isFilteredByApi && isFiltering(filters);
+  const isFailed = asksApi ? found.isError && !found.data : all.isError && (isFirst || !all.data);
+  const isTooLittle = isFirst && !isFilteredByApi && !part && isFiltering(filters);
   return {
     shown: isFailed || isTooLittle ? undefined : shown,
-    failure: isFailed ? (apiFilters ? found : all) : null,
+    failure: isFailed ? (asksApi ? found : all) : null,
     cities: all.data?.cities ?? [],
-    isOld: apiFilters !== null && (found.isPlaceholderData || !found.data),
+    isOld: asksApi && (found.isPlaceholderData || !found.data),
     isTooShort: isFilteredByApi && isTooShort(filters),
-    mayGrow: !(apiFilters ? found : all).isFetching,
+    mayGrow: !(asksApi ? found : all).isFetching,
   };
 }

@@ -4,10 +4,12 @@ import { Icon, Text } from '@stagedoor/ui';
 import { Fact, Facts } from './event-detail.styles';
 import { addressLine } from '../../shared/address-line';
 import { formatTimeSpan } from '../../shared/events/time-span';
+import { useVisitorZone } from '../../shared/events/use-visitor-zone';
 
 /** Date, time, venue and capacity, in the venue's time zone. */
 export function EventFacts({ event }: { event: Event }) {
   const { venue, startTime } = event;
+  const knowsVisitorZone = useVisitorZone();
   return (
     <Facts>
       <Fact>
@@ -20,7 +22,7 @@ export function EventFacts({ event }: { event: Event }) {
         <dt>
           <Icon name="clock" label="Time" />
         </dt>
-        <dd>{formatTimeSpan(event)}</dd>
+        <dd>{formatTimeSpan(event, knowsVisitorZone)}</dd>
       </Fact>
       <Fact>
         <dt>

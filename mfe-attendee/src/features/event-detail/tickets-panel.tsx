@@ -36,6 +36,7 @@ function GuestTickets({ event, offer }: SaleProps) {
           to={to}
           state={{ ...state, event: event.title }}
           variant={most === 0 ? 'secondary' : 'primary'}
+          data-guest
         >
           Login to Buy Tickets
         </ButtonLink>

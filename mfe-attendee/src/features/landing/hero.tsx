@@ -31,10 +31,10 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
               </>
             ) : (
               <>
-                <ButtonLink as={Link} to={pages.roleSelection}>
+                <ButtonLink as={Link} to={pages.roleSelection} data-guest>
                   Get Started
                 </ButtonLink>
-                <ButtonLink as={Link} to={pages.login} variant="secondary">
+                <ButtonLink as={Link} to={pages.login} variant="secondary" data-guest>
                   Login
                 </ButtonLink>
               </>

@@ -6,6 +6,7 @@ import { CardBody, CardFacts, CardFoot, CardPrice, EventSheet } from './event-ca
 import { formatStart } from './event-start';
 import type { FromList } from './list-address';
 import { countOf, offerOf } from './ticket-offer';
+import { useVisitorZone } from './use-visitor-zone';
 
 interface EventCardProps {
   event: Event;
@@ -18,6 +19,7 @@ interface EventCardProps {
 export function EventCard({ event, level, list }: EventCardProps) {
   const { id, title, coverImageUrl, venue } = event;
   const offer = offerOf(event);
+  const knowsVisitorZone = useVisitorZone();
   return (
     <EventSheet as="article" padding="none" interactive>
       <EventArtwork id={id} coverImageUrl={coverImageUrl} />
@@ -32,7 +34,7 @@ export function EventCard({ event, level, list }: EventCardProps) {
           </StretchedLink>
         </Heading>
         <CardFacts>
-          <p>{formatStart(event)}</p>
+          <p>{formatStart(event, knowsVisitorZone)}</p>
           <p>
             {isolated(venue.name)}, {isolated(venue.city)}
           </p>

@@ -13,16 +13,23 @@ const prefetched = {
     Date.now() - state.errorUpdatedAt > PREFETCHED_MS,
 };
 
-/** The update time of inlined data: older than every response, independent of any clock. */
+/** The update time of a part: older than every response, independent of any clock. */
 const INLINED_AT = 0;
 
-/** Uses the data inlined in the page at once and treats them as stale: the query reads the current data too. */
-const inlined = <Data>(api: ApiClient, address: string) => ({
-  initialData: () => api.takeFirstData<Data>(address),
-  initialDataUpdatedAt: INLINED_AT,
-});
+/** Uses the data inlined in the page at once. Reads them again only if they are a part of what the query reads. */
+function inlined<Data>(api: ApiClient, address: string, isWhole = (_data: Data) => true) {
+  let updatedAt = INLINED_AT;
+  return {
+    initialData: () => {
+      const data = api.takeFirstData<Data>(address);
+      if (data !== undefined && isWhole(data)) updatedAt = Date.now();
+      return data;
+    },
+    initialDataUpdatedAt: () => updatedAt,
+  };
+}
 
-/** True while only the inlined data are loaded, which are too few to search. */
+/** True while only the first events are loaded, which are too few to search. */
 export const hasOnlyInlined = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean =>
   dataUpdatedAt === INLINED_AT;
 
@@ -56,7 +63,11 @@ export const allEventsQuery = (api: ApiClient) =>
         : api.get<EventList>('/events', { signal });
     },
     ...prefetched,
-    ...inlined<EventList>(api, `/events?limit=${FIRST_CARDS}`),
+    ...inlined<EventList>(
+      api,
+      `/events?limit=${FIRST_CARDS}`,
+      ({ events, total }) => events.length === total,
+    ),
   });
 
 const FOUND = ['events', 'found'] as const;
@@ -70,6 +81,11 @@ export const foundEventsQuery = (api: ApiClient, apiFilters: ApiFilters) =>
       return eventsAtLeast(api, apiFilters, known?.events.length ?? 0, { signal });
     },
     staleTime: PREFETCHED_MS,
+    ...inlined<EventList>(
+      api,
+      `/events?limit=${FIRST_CARDS}&${new URLSearchParams({ ...apiFilters }).toString()}`,
+      ({ nextCursor }) => nextCursor === null,
+    ),
   });
 
 /** The next events and the total, for the landing page. */

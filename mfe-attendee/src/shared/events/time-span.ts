@@ -16,19 +16,24 @@ const inZone = (time: string, zone: string) => (time.endsWith(zone) ? time : `${
  * The two times: `20:00 – 23:30 BST` for a visitor whose clock differs, `22:00 BST – 02:00 GMT` when the offset changes
  * between them.
  */
-function formatTimes({ startTime, endTime, venue: { timeZone } }: Night): string {
+function formatTimes(
+  { startTime, endTime, venue: { timeZone } }: Night,
+  knowsVisitorZone = true,
+): string {
   const [start, end] = [formatTime(startTime, timeZone), formatTime(endTime, timeZone)];
   const zoneAtStart = zoneAbbreviation(startTime, timeZone);
   const zoneAtEnd = zoneAbbreviation(endTime, timeZone);
   const changes = zoneAtStart !== zoneAtEnd;
-  const differs = zoneForVisitor(startTime, timeZone) ?? zoneForVisitor(endTime, timeZone);
+  const differs =
+    knowsVisitorZone &&
+    [startTime, endTime].some((time) => zoneForVisitor(time, timeZone) !== null);
   return `${changes ? inZone(start, zoneAtStart) : start} – ${changes || differs ? inZone(end, zoneAtEnd) : end}`;
 }
 
 /** Start and end in the venue's time zone: `20:00 – 23:30`, with the date of the end when it is another day. */
-export function formatTimeSpan(night: Night): string {
+export function formatTimeSpan(night: Night, knowsVisitorZone = true): string {
   const { startTime, endTime, venue } = night;
-  const times = formatTimes(night);
+  const times = formatTimes(night, knowsVisitorZone);
   return calendarDayOf(startTime, venue.timeZone) === calendarDayOf(endTime, venue.timeZone)
     ? times
     : `${times}, ${formatWeekdayDate(endTime, venue.timeZone)}`;

@@ -1,0 +1,95 @@
+import { areaOf } from '@stagedoor/federation/runtime';
+import {
+  createApiClient,
+  createQueryClient,
+  type RemoteModule,
+  type RouteObject,
+} from '@stagedoor/platform';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import { createStore } from 'zustand/vanilla';
+import type { DrawnPage, PageToDraw } from '../server/drawing/messages';
+import { App, type AppProps } from '../src/app/app';
+import { shellRoutes } from '../src/app/routes';
+import { areaRoute } from '../src/remotes/area-route';
+import { LAYOUT_ROUTE, type Areas } from '../src/remotes/areas';
+import { GUEST, type Session } from '../src/session/session';
+
+const nothing = () => undefined;
+
+const openAreas: Areas = {
+  discover: nothing,
+  preload: nothing,
+  prefetchFiles: nothing,
+  isOpen: () => true,
+  lacksFiles: () => false,
+};
+
+function guestSession(): Session {
+  return {
+    store: createStore(() => GUEST),
+    ready: async () => undefined,
+    begin: nothing,
+    replaceUser: nothing,
+    end: nothing,
+  };
+}
+
+function withArea(area: RouteObject): RouteObject[] {
+  return shellRoutes.map((route) =>
+    route.id === LAYOUT_ROUTE ? { ...route, children: [...route.children!, area] } : route,
+  ) as RouteObject[];
+}
+
+function siteOf(remote: string, module: RemoteModule, page: PageToDraw): AppProps {
+  const { address, registry, firstData } = page;
+  const session = guestSession();
+  const api = createApiClient({ firstData, getAccessToken: () => null, onUnauthorized: nothing });
+  const routes = withArea(areaRoute(remote, registry, module));
+  return {
+    router: createMemoryRouter(routes, { initialEntries: [address] }),
+    shell: {
+      registry,
+      areas: openAreas,
+      session,
+      reports: { failed: nothing, shown: nothing },
+    },
+    platform: { session: session.store, api, queryClient: createQueryClient(), leaveTo: nothing },
+  };
+}
+
+/** Marks a part that waits for something: without scripts it would never be seen. */
+const WAITING = '<!--$!-->';
+
+/** Elements for the head that React writes before the content. */
+const HOISTED = /^(?:<link [^>]*>)+/;
+
+/** A style attribute, which the policy of the page forbids. */
+const STYLED = /<[a-z][^>]* style="/;
+
+/**
+ * Draws a page for a guest, as the browser renders it first. Throws if the path is not the remote's, or if a part of it
+ * is not ready at once.
+ */
+export function drawPage(module: RemoteModule, page: PageToDraw): DrawnPage {
+  const area = areaOf(page.registry, new URL(page.address, 'http://site').pathname);
+  if (!area) throw new Error('No remote owns this path.');
+  const site = siteOf(area.remote, module, page);
+  if (!site.router.state.initialized) throw new Error('The screen loads something first.');
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = renderToString(sheet.collectStyles(<App {...site} />)).replace(HOISTED, '');
+    if (html.includes(WAITING)) throw new Error('A part of the screen waits.');
+    if (STYLED.test(html)) throw new Error('The screen has a style attribute.');
+    return { html, css: cssOf(sheet) };
+  } finally {
+    sheet.seal();
+    site.platform.queryClient.clear();
+    site.router.dispose();
+  }
+}
+
+function cssOf(sheet: ServerStyleSheet): string {
+  return /<style[^>]*>([^]*)<\/style>/.exec(sheet.getStyleTags())?.[1] ?? '';
+}

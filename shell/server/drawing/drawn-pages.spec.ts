@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { emptyRegistry, type PageRegistry } from '@stagedoor/federation';
+import { DrawnPages, type Outcome, type PublicPage } from './drawn-pages.js';
+import type { DrawnPage, PageToDraw } from './messages.js';
+import { RendererBusy } from './renderers.js';
+
+const HASH = `sha384-${'a'.repeat(64)}`;
+
+function aRegistry(version = '1.0.0', hash = HASH): PageRegistry {
+  return {
+    ...emptyRegistry('local'),
+    remotes: {
+      'mfe-x': {
+        version,
+        baseUrl: `/remotes/mfe-x/${version}/`,
+        entry: 'remoteEntry.js',
+        container: 'mfe_x',
+        platform: '^1.0.0',
+        paths: [{ path: '/events', access: 'public', drawn: true }],
+        initial: [],
+        server: 'server.js',
+        integrity: { 'remoteEntry.js': HASH, 'server.js': hash },
+        ticket: 'a ticket of one visitor',
+      },
+    },
+  };
+}
+
+const aPage = (page: Partial<PublicPage> = {}): PublicPage => ({
+  remote: 'mfe-x',
+  address: '/events',
+  isSearch: false,
+  registry: aRegistry(),
+  firstData: { data: { '/events': [] }, digest: 'a digest', isWhole: true },
+  ...page,
+});
+
+/** Drawn pages of one renderer that draws like this, what it was asked, and the outcomes. */
+function pagesOf(draw: (page: PageToDraw) => Promise<DrawnPage>) {
+  const asked: PageToDraw[] = [];
+  const outcomes: Outcome[] = [];
+  const warnings: unknown[] = [];
+  const pages = new DrawnPages({
+    renderers: {
+      of: () => ({
+        draw: (page) => {
+          asked.push(page);
+          return draw(page);
+        },
+      }),
+    },
+    log: { warn: (line: unknown) => void warnings.push(line) },
+    count: (outcome) => void outcomes.push(outcome),
+  });
+  return { pages, asked, outcomes, warnings };
+}
+
+const DRAWN = { html: '<p>Events</p>', css: '' };
+
+it('draws the same page once, for visitors at once and after one another', async () => {
+  const { pages, asked, outcomes } = pagesOf(async () => DRAWN);
+
+  const drawn = await Promise.all([pages.find(aPage()), pages.find(aPage())]);
+  drawn.push(await pages.find(aPage()));
+
+  expect(drawn).toEqual([DRAWN, DRAWN, DRAWN]);
+  expect(asked).toHaveLength(1);
+  expect(outcomes).toEqual(['drawn', 'drawn', 'memory']);
+});
+
+it.each([
+  ['data', aPage({ firstData: { data: {}, digest: 'another digest', isWhole: true } })],
+  ['an address', aPage({ address: '/events?location=London' })],
+  ['a version', aPage({ registry: aRegistry('1.0.1') })],
+  ['a server part', aPage({ registry: aRegistry('1.0.0', `sha384-${'b'.repeat(64)}`) })],
+])('draws again for %s of its own', async (_case, other) => {
+  const { pages, asked } = pagesOf(async () => DRAWN);
+
+  await pages.find(aPage());
+  await pages.find(other);
+
+  expect(asked).toHaveLength(2);
+});
+
+it('gives the renderer nothing of the visitor', async () => {
+  const { pages, asked } = pagesOf(async () => DRAWN);
+
+  await pages.find(aPage());
+
+  expect(JSON.stringify(asked)).not.toContain('ticket');
+});
+
+it('has no page that is late, and has it for the next visitor', async () => {
+  const { pages, asked, outcomes } = pagesOf(async () => {
+    await pause(150);
+    return DRAWN;
+  });
+
+  const started = performance.now();
+  await expect(pages.find(aPage())).resolves.toBeNull();
+  expect(performance.now() - started).toBeLessThan(150);
+  await vi.waitFor(() => expect(pages.find(aPage())).resolves.toEqual(DRAWN));
+
+  expect(outcomes[0]).toBe('late');
+  expect(asked).toHaveLength(1);
+});
+
+it('has no page that fails, says so and tries again', async () => {
+  const { pages, asked, outcomes, warnings } = pagesOf(() => Promise.reject(new Error('broken')));
+
+  await expect(pages.find(aPage())).resolves.toBeNull();
+  await expect(pages.find(aPage())).resolves.toBeNull();
+
+  expect(asked).toHaveLength(2);
+  expect(outcomes).toEqual(['failed', 'failed']);
+  expect(warnings).toContainEqual({ address: '/events', remote: 'mfe-x', reason: 'Error: broken' });
+});
+
+it('has no page while the renderer is busy, without a line in the log for each', async () => {
+  const { pages, outcomes, warnings } = pagesOf(() => Promise.reject(new RendererBusy('full')));
+
+  await expect(pages.find(aPage())).resolves.toBeNull();
+
+  expect(outcomes).toEqual(['busy']);
+  expect(warnings).toEqual([]);
+});
+
+it.each([
+  ['no server part', { server: undefined }],
+  ['an origin of its own', { baseUrl: 'https://remotes.example/mfe-x/1.0.0/' }],
+  ['needs of its own', { needs: ['camera' as const] }],
+  ['a version that the shell refuses', { refused: 'platform' as const }],
+])('does not draw a remote with %s', async (_case, change) => {
+  const { pages, asked } = pagesOf(async () => DRAWN);
+  const registry = aRegistry();
+  Object.assign(registry.remotes['mfe-x']!, change);
+
+  await expect(pages.find(aPage({ registry }))).resolves.toBeNull();
+
+  expect(asked).toHaveLength(0);
+});

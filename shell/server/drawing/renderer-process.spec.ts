@@ -1,0 +1,109 @@
+import { isolated } from './isolation.js';
+import { RendererProcess } from './renderer-process.js';
+import { aRenderer, aServerPart } from './testing/a-renderer.js';
+
+const PAGE = { address: '/events', registry: {} as never, firstData: {} };
+
+let renderer: Awaited<ReturnType<typeof aRenderer>>;
+let running: RendererProcess[] = [];
+
+beforeAll(async () => {
+  renderer = await aRenderer();
+});
+
+afterEach(() => {
+  for (const one of running) one.stop();
+  running = [];
+});
+
+afterAll(() => renderer.remove());
+
+/** Starts a renderer of this server part; `ended` settles when its process has ended. */
+function start(code: string) {
+  let process!: RendererProcess;
+  const ended = new Promise<void>((resolve) => {
+    process = new RendererProcess(isolated(renderer.file, false), code, resolve);
+  });
+  running.push(process);
+  return { process, ended };
+}
+
+it('draws pages one after another, each for its own request', async () => {
+  const { process } = start(aServerPart('{ html: page.address, css: "" }'));
+  await process.loaded;
+
+  const drawn = await Promise.all(
+    ['/', '/events'].map((address) => process.draw({ ...PAGE, address })),
+  );
+
+  expect(drawn).toEqual([
+    { html: '/', css: '' },
+    { html: '/events', css: '' },
+  ]);
+  expect(process.queue).toBe(0);
+});
+
+it('goes on after a page that throws', async () => {
+  const { process } = start(
+    aServerPart('page.address === "/" ? missing : { html: page.address, css: "" }'),
+  );
+  await process.loaded;
+
+  await expect(process.draw({ ...PAGE, address: '/' })).rejects.toThrow('missing is not defined');
+  await expect(process.draw(PAGE)).resolves.toEqual({ html: '/events', css: '' });
+});
+
+it.each([
+  ['a text', '"<p>"'],
+  ['no styles', '{ html: "<p>" }'],
+  ['an end of the style element', '{ html: "", css: "</STYLE><script>" }'],
+  ['a page of more than 2 MB', '{ html: "a".repeat(2 * 1024 * 1024), css: "" }'],
+])('takes no page from a renderer that answers %s', async (_case, answer) => {
+  const { process } = start(aServerPart(answer));
+  await process.loaded;
+
+  await expect(process.draw(PAGE)).rejects.toThrow('something else than a page');
+});
+
+it.each([
+  ['loops for ever', 'for (;;);'],
+  ['never answers', 'await new Promise(() => setInterval(() => undefined, 1_000));'],
+  ['ends itself', 'process.exit();'],
+  ['fills the heap', 'const all = []; for (;;) all.push(new Array(100_000).fill(all));'],
+  ['answers what it was not asked', 'process.send({ kind: "drawn", id: 99, page: {} });'],
+])('ends a renderer that %s, and fails its page', async (_case, body) => {
+  const { process, ended } = start(aServerPart(`await (async () => { ${body} })()`));
+  await process.loaded;
+
+  await expect(process.draw(PAGE)).rejects.toThrow();
+  await ended;
+});
+
+it('ends a renderer that draws its pages and keeps memory outside of the heap', async () => {
+  const { process, ended } = start(
+    `const kept = []; ${aServerPart('(kept.push(Buffer.alloc(30_000_000, 1)), { html: "", css: "" })')}`,
+  );
+  await process.loaded;
+
+  const pages = Array.from({ length: 10 }, () => process.draw(PAGE));
+  await expect(pages[0]).resolves.toEqual({ html: '', css: '' });
+  await Promise.allSettled(pages);
+  await ended;
+});
+
+it.each([
+  ['does not compile', 'module.exports.draw ='],
+  ['throws', 'throw new Error("broken")'],
+  ['ends the process', 'process.exit()'],
+])('rejects a server part that %s while it loads', async (_case, code) => {
+  const { process, ended } = start(code);
+
+  await expect(process.loaded).rejects.toThrow();
+  await ended;
+});
+
+it('rejects a program that does not start', async () => {
+  const { loaded } = new RendererProcess(['/nowhere/node'], '', () => undefined);
+
+  await expect(loaded).rejects.toThrow('ended while it loaded');
+});

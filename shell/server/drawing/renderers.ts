@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { foreignOriginOf, integrityOf, type PageEntry } from '@stagedoor/federation';
+import { LRUCache } from 'lru-cache';
+import type { DrawnPage, PageToDraw } from './messages.js';
+import { RendererProcess } from './renderer-process.js';
+
+/** Versions that are drawn at a time, each in its own process: those in force, canaries and previews. */
+const MOST_PROCESSES = 4;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Thrown at once if a page cannot be drawn now. */
+export class RendererBusy extends Error {
+  override readonly name = 'RendererBusy';
+}
+
+interface RendererOptions {
+  /** Returns the code of the server part. */
+  code: () => Promise<string>;
+  command: readonly [string, ...string[]];
+  /** Called when the process has ended by itself or has not started, with the reason. */
+  onEnd: (reason: string) => void;
+}
+
+/** Draws the pages of one server part. Its process is started again after a failure, each time later. */
+class Renderer {
+  private running: Promise<RendererProcess> | null = null;
+  private process: RendererProcess | null = null;
+  private failures = 0;
+  private notBefore = 0;
+  private isStopped = false;
+
+  constructor(private readonly options: RendererOptions) {}
+
+  /** Draws a page. Rejects with RendererBusy while `longestQueue` pages wait. */
+  async draw(page: PageToDraw, longestQueue: number): Promise<DrawnPage> {
+    if ((this.process?.queue ?? 0) >= longestQueue) throw new RendererBusy('The queue is full.');
+    const drawn = await (await this.start()).draw(page);
+    this.failures = 0;
+    return drawn;
+  }
+
+  /** Starts the process unless it runs. Rejects with RendererBusy in the pause after a failure. */
+  private start(): Promise<RendererProcess> {
+    if (performance.now() < this.notBefore || this.isStopped) {
+      return Promise.reject(new RendererBusy('The renderer has failed and pauses.'));
+    }
+    this.running ??= this.run();
+    return this.running;
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.process?.stop();
+  }
+
+  private async run(): Promise<RendererProcess> {
+    const code = await this.options.code().catch((error: unknown) => {
+      this.pause(String(error));
+      throw error;
+    });
+    const process = new RendererProcess(this.options.command, code, () =>
+      this.pause('The renderer has ended.'),
+    );
+    this.process = process;
+    await process.loaded;
+    if (this.isStopped) process.stop();
+    return process;
+  }
+
+  private pause(reason: string): void {
+    this.running = null;
+    this.process = null;
+    this.notBefore =
+      performance.now() + Math.min(FIRST_PAUSE_MS * 2 ** this.failures, LONGEST_PAUSE_MS);
+    this.failures += 1;
+    if (!this.isStopped) this.options.onEnd(reason);
+  }
+}
+
+export interface RenderersOptions {
+  /** The folder of published remotes. */
+  remotesDir: string;
+  command: readonly [string, ...string[]];
+  onEnd: (build: string, reason: string) => void;
+}
+
+/** Reads a server part and compares it with the registry's hash. */
+async function verifiedCode(folder: string, file: string, hash: string): Promise<string> {
+  const bytes = await readFile(join(folder, file));
+  if (integrityOf(bytes) !== hash) throw new Error(`${file} is not the file of the registry.`);
+  return bytes.toString();
+}
+
+/** True if the page server can draw pages of this build. */
+export function isDrawable(entry: PageEntry): boolean {
+  const { server, refused, apart, needs = [] } = entry;
+  return !!server && !refused && !apart && needs.length === 0 && foreignOriginOf(entry) === null;
+}
+
+/** The processes that draw pages, by build. */
+export class Renderers {
+  private readonly byBuild = new LRUCache<string, Renderer>({
+    max: MOST_PROCESSES,
+    dispose: (renderer) => renderer.stop(),
+  });
+
+  constructor(private readonly options: RenderersOptions) {}
+
+  /** Returns the renderer of a build that `isDrawable`. */
+  of(remote: string, { version, server, integrity }: PageEntry): Pick<Renderer, 'draw'> {
+    const { remotesDir, command, onEnd } = this.options;
+    const hash = integrity[server!]!;
+    const build = `${remote} ${version} ${hash}`;
+    const known = this.byBuild.get(build);
+    if (known) return known;
+    const renderer = new Renderer({
+      command,
+      code: () => verifiedCode(join(remotesDir, remote, version), server!, hash),
+      onEnd: (reason) => onEnd(`${remote} ${version}`, reason),
+    });
+    this.byBuild.set(build, renderer);
+    return renderer;
+  }
+
+  stop(): void {
+    this.byBuild.clear();
+  }
+}

@@ -1,0 +1,26 @@
+import { areaOf } from '@stagedoor/federation/runtime';
+import { createElement, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App, type AppProps } from './app';
+import { isFromCache } from './first-data';
+import { firstPicture, opened } from './first-picture';
+
+/** True if the area of the page is loaded, so that the first render is what the page server has drawn. */
+function isDrawable({ router, shell: { areas, registry } }: AppProps): boolean {
+  const area = areaOf(registry, router.state.location.pathname);
+  return area !== null && areas.isOpen(area.remote);
+}
+
+/**
+ * Shows the site in an element. What the page server has drawn there stays until the area is loaded, and is taken over
+ * as it is.
+ */
+export async function showSite(element: HTMLElement, site: AppProps): Promise<void> {
+  const app = createElement(App, site);
+  const isDrawn = element.hasChildNodes();
+  if (isFromCache()) void opened(site).then(() => site.platform.queryClient.invalidateQueries());
+  await (isDrawn ? opened(site) : firstPicture(site));
+  // A transition renders in slices, so that the page stays responsive.
+  if (isDrawn && isDrawable(site)) startTransition(() => void hydrateRoot(element, app));
+  else startTransition(() => createRoot(element).render(app));
+}
