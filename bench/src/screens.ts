@@ -5,12 +5,14 @@ import { writeBudget } from './first-load/budget.js';
 import { benchFirstLoad, type Rivals } from './first-load/first-load.bench.js';
 import { startSpa } from './first-load/spa/start-spa.js';
 import { benchLighthouse } from './lighthouse/lighthouse.bench.js';
+import { benchPages } from './pages/pages.bench.js';
 import type { Report } from './report/report.js';
 import type { Run } from './report/run.js';
 import { startDemoSite } from './site/demo-site.js';
 
 const BENCHES = {
   'first-load': firstLoad,
+  pages: (_browser: Browser, { site }: Rivals) => benchPages(site),
   lighthouse: (_browser: Browser, urls: Rivals) => benchLighthouse(urls),
 };
 

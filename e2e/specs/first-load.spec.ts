@@ -3,6 +3,9 @@ import { loadPage } from '../../bench/src/first-load/load-page';
 import { LATENCY_50 } from '../../bench/src/first-load/networks';
 import { PAGE_NAMES, pagesOf } from '../../bench/src/first-load/pages';
 import { breaches, weigh } from '../../bench/src/first-load/weight';
+import type { SignedIn } from '@stagedoor/contracts';
+import { call } from '../support/api';
+import { aPerson } from '../support/data';
 import { expect, test } from '../support/test';
 import { siteUrl } from '../support/site';
 
@@ -24,5 +27,28 @@ for (const name of PAGE_NAMES) {
     }
 
     expect(found).toEqual([]);
+  });
+}
+
+/** Of screens for signed-in visitors, of which the HTML brings nothing. */
+const OWN = { requests: 7, hops: 3 };
+
+for (const { path, text } of [
+  { path: '/my-events', text: 'No Events Yet' },
+  { path: '/my-tickets', text: 'No Tickets Yet' },
+]) {
+  test(`${path} takes a signed-in visitor ${OWN.requests} requests and ${OWN.hops} round trips at most`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const person = { ...aPerson('Rowe'), role: 'creator' };
+    const { accessToken } = await call<SignedIn>('POST', '/auth/register', person);
+    const page = { path, content: { selector: 'main', text } };
+
+    const { requests } = await loadPage(browser, siteUrl(), page, LATENCY_50, accessToken);
+
+    const { requests: count, hops } = weigh(requests);
+    expect(count, JSON.stringify(requests, null, 1)).toBeLessThanOrEqual(OWN.requests);
+    expect(hops, JSON.stringify(requests, null, 1)).toBeLessThanOrEqual(OWN.hops);
   });
 }

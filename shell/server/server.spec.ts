@@ -237,6 +237,17 @@ describe('a page', () => {
     },
   );
 
+  it('names the first calls and the files of an area to the browser of a signed-in visitor', async () => {
+    const scriptOf = async (url: string) =>
+      /<script nonce="[^"]+">([^]*?)<\/script>/.exec((await app.inject(url)).body)![1];
+
+    expect(await scriptOf('/my-tickets')).toMatch(
+      /of \["\/auth\/me"\]\).*\{"url":"\/remotes\/mfe-x\/1\.0\.0\/remoteEntry\.js","integrity":"sha384-/s,
+    );
+    expect(await scriptOf(EVENT)).toContain('of ["/auth/me"])');
+    expect(await scriptOf(EVENT)).not.toContain('/remotes/');
+  });
+
   it.each([
     ['local', undefined],
     ['staging', 'noindex, nofollow'],

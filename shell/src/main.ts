@@ -14,7 +14,13 @@ function readRegistry(): WrittenRegistry {
 
 // Only for a page whose script never runs.
 document.getElementById('rescue')?.remove();
+const root = document.getElementById('root')!;
 const registry = readRegistry();
 const host = createFederationHost(registry, createPrepareScript(registry));
-const site = startSite({ registry, host, firstData: readFirstData() });
-void showSite(document.getElementById('root')!, site);
+const site = startSite({
+  registry,
+  host,
+  firstData: readFirstData(root.hasChildNodes()),
+  earlyAnswers: globalThis.stagedoorEarly,
+});
+void showSite(root, site);

@@ -15,6 +15,11 @@ import type { Version } from './version.js';
 export interface VersionSite extends MeasuredSite {
   /** The URL of its pages. */
   url: string;
+  /**
+   * Stops it and starts it again on its data. Two runs of the same code differ by more than the turns of one run, so
+   * that each turn of a comparison has processes of its own.
+   */
+  restart: () => Promise<void>;
   /** Stops it and removes its data before the run ends. */
   stop: () => Promise<void>;
 }
@@ -43,18 +48,19 @@ export async function startVersion(
   };
   process.stdout.write(`Starting the site of ${name} …\n`);
   // The first start builds, and loads the demo data, which needs payment pages at their usual pace.
-  const first = await start({});
-  if (Object.keys(variables).length > 0) {
-    await first.stop();
-    await start(variables);
-  }
+  let running = await start({});
+  const restart = async () => {
+    await running.stop();
+    running = await start(variables);
+    await untilPaced(database, variables);
+  };
   const databaseUrl = urlOfRunningPostgres(databaseFolder(settings), settings.postgresPort);
   if (!databaseUrl) throw new OneLineError(`The database of ${name} was not found.`);
   const database = new Pool({ connectionString: databaseUrl, max: 2 });
   // The end of the site closes idle connections.
   database.on('error', () => undefined);
   own.defer(() => database.end());
-  await untilPaced(database, variables);
+  if (Object.keys(variables).length > 0) await restart();
   return {
     url: `http://localhost:${settings.port}`,
     apiPort: settings.apiPort,
@@ -63,6 +69,7 @@ export async function startVersion(
     databaseUrl,
     database,
     jwtSecret: keepSecrets(dataDir).jwtSecret,
+    restart,
     stop: () => own.end(),
   };
 }

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +14,17 @@ export interface BareServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a bare node:http server in its own process that sends the same bytes and headers as this address. */
-export async function startBareServer(address: string): Promise<BareServer> {
-  const answer = await fetch(address);
-  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !NOT_COPIED.has(name)));
-  const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
+/**
+ * Starts a bare node:http server in its own process that sends the same bytes and headers as this address, as it
+ * responds to a client that accepts this encoding.
+ */
+export async function startBareServer(address: string, encoding = 'identity'): Promise<BareServer> {
+  const request = get(address, { headers: { 'accept-encoding': encoding } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const body = (await buffer(answer)).toString('base64');
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).filter(([name]) => !NOT_COPIED.has(name)),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-bench-'));
   const file = join(folder, 'answer.json');
   await writeFile(file, JSON.stringify({ headers, body }));

@@ -31,14 +31,15 @@ interface Timing {
 /** Fonts, images and the icon do not delay content. */
 const COUNTED = new Set(['Document', 'Script', 'Fetch', 'XHR']);
 
-/** Opens a page in a new browser context and waits for its content. */
+/** Opens a page in a new browser context, with the token of a visitor if given, and waits for its content. */
 export async function loadPage(
   browser: Browser,
   siteUrl: string,
   { path, content }: MeasuredPage,
   network: NetworkConditions,
+  token?: string,
 ): Promise<Load> {
-  const context = await browser.newContext();
+  const context = await browser.newContext(token ? { storageState: holding(token, siteUrl) } : {});
   try {
     const page = await context.newPage();
     await page.addInitScript(watchForContent, content);
@@ -52,6 +53,13 @@ export async function loadPage(
   } finally {
     await context.close();
   }
+}
+
+function holding(token: string, origin: string) {
+  return {
+    cookies: [],
+    origins: [{ origin, localStorage: [{ name: 'accessToken', value: token }] }],
+  };
 }
 
 async function openThrough(

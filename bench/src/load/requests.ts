@@ -1,6 +1,9 @@
 import type { Person } from '../site/audience.js';
 import type { SaleEvent } from '../site/events.js';
 
+/** What browsers accept. */
+export const ENCODINGS = 'gzip, deflate, br, zstd';
+
 /** Returns the bytes of a POST with a JSON body and, if given, a token. */
 export function post(path: string, body: object, token?: string): Buffer {
   const json = JSON.stringify(body);
@@ -16,6 +19,14 @@ export function post(path: string, body: object, token?: string): Buffer {
     ].join('\r\n'),
   );
 }
+
+/** Returns the bytes of a GET as a browser asks for a page. */
+export const getPage = (path: string): Buffer =>
+  Buffer.from(
+    [`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1', `Accept-Encoding: ${ENCODINGS}`, '', ''].join(
+      '\r\n',
+    ),
+  );
 
 /** Returns the bytes of a GET with, if given, a token. */
 export function get(path: string, token?: string): Buffer {

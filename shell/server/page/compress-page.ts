@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { onSendAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import type { PageTemplate } from './page-template.js';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -34,12 +35,29 @@ export async function compressPage(html: string, acceptEncoding = ''): Promise<C
   return { body: encoding ? await COMPRESS[encoding](plain) : plain, encoding };
 }
 
+function encoded(reply: FastifyReply, encoding: Encoding | null): void {
+  const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean);
+  reply.header('vary', varies.join(', '));
+  if (encoding) reply.header('content-encoding', encoding);
+}
+
 /** An onSend hook that compresses the pages of a route. */
 export const compressedPages: onSendAsyncHookHandler = async (request, reply, page) => {
   if (typeof page !== 'string') return page;
   const { body, encoding } = await compressPage(page, request.headers['accept-encoding']);
-  const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean);
-  reply.header('vary', varies.join(', '));
-  if (encoding) reply.header('content-encoding', encoding);
+  encoded(reply, encoding);
   return body;
 };
+
+/** Sends a page of a template, compressed already for a client that accepts gzip. */
+export async function sendTemplate(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  template: PageTemplate,
+  nonce: string,
+): Promise<FastifyReply> {
+  const accepted = headers['accept-encoding']?.toLowerCase() ?? '';
+  if (negotiate(accepted, ['gzip']) === null) return reply.send(template.fill(nonce).toString());
+  encoded(reply, 'gzip');
+  return reply.send(await template.gzip(nonce));
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   areaOf,
+  firstDataOf,
   foreignOriginOf,
   knownFilters,
   offlineScope,
@@ -16,13 +17,18 @@ import { NO_DATA, type FirstDataSource } from '../first-data-source.js';
 import { visitorOf } from '../registry/canary-draw.js';
 import { pageRegistryFor, writtenRegistry } from '../registry/page-registry.js';
 import { withTickets } from '../registry/report-tickets.js';
-import { compressedPages } from './compress-page.js';
+import { compressedPages, sendTemplate } from './compress-page.js';
 import { describePage } from './describe-page.js';
 import { SHELL_PAGES } from './page-texts.js';
 import type { Personalise } from './personal-page.js';
 import type { RecordSource } from './record-source.js';
+import { NONCE_PLACE, NONCE_RANDOM_BYTES } from './page-template.js';
+import { PageTemplates } from './page-templates.js';
 import { renderPage, type ShellFiles } from './render-page.js';
 import { pageHeaders } from './security-headers.js';
+
+/** The call with which the shell learns whose token it has. */
+const SESSION_CALL = '/auth/me';
 
 function shellPlaceOf(pathname: string): OwnedPath | null {
   const address = pathname.toLowerCase().replace(/\/$/, '');
@@ -43,6 +49,12 @@ const queryOf = (address: string) => address.slice(address.split('?', 1)[0]!.len
 /** Returns the other origins that this page loads remotes from. */
 export function originsOf({ remotes }: PageRegistry): string[] {
   return [...new Set(Object.values(remotes).flatMap((entry) => foreignOriginOf(entry) ?? []))];
+}
+
+/** Returns the calls that the first screen of a signed-in visitor begins with. */
+function callsOf(area: Area | null, pathname: string): string[] {
+  const data = area?.access === 'signed-in' ? firstDataOf(area, pathname) : null;
+  return data ? [SESSION_CALL, data] : [SESSION_CALL];
 }
 
 /** Returns what a page of this area has because of its remote's needs. */
@@ -74,6 +86,7 @@ export interface PageSources {
  * or if its id is malformed.
  */
 export function servePages(app: FastifyInstance, sources: PageSources): void {
+  const templates = new PageTemplates();
   app.get('/*', { onSend: compressedPages }, async (request, reply) => {
     const pathname = pathnameOf(request.url);
     const [inForce, shell] = await Promise.all([sources.registry(), sources.shell()]);
@@ -99,24 +112,28 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
       isForAll && filters
         ? await sources.draw?.({ area, registry, pathname, filters, firstData })
         : null;
-    const nonce = randomBytes(18).toString('base64');
+    const nonce = randomBytes(NONCE_RANDOM_BYTES).toString('base64');
     const parts = partsFor(area, registry, shell);
     const origins = [...originsOf(registry), ...(personal.origins ?? [])];
-    return reply
+    reply
       .code(described.status)
       .headers({
         ...pageHeaders(nonce, origins, parts.needs, personal.reaches),
         ...personal.headers,
       })
-      .type('text/html; charset=utf-8')
-      .send(
-        renderPage({
-          ...{ nonce, head, shell, area, drawn, shellWaits: personal.shellWaits },
-          firstData: firstData.data,
-          registry: writtenRegistry(registry, parts.needs),
-          scripts: [...parts.scripts, ...(personal.scripts ?? [])],
-          data: { ...parts.data, ...personal.data },
-        }),
-      );
+      .type('text/html; charset=utf-8');
+    const render = (nonceOrPlace: string) =>
+      renderPage({
+        ...{ nonce: nonceOrPlace, head, shell, area, drawn, shellWaits: personal.shellWaits },
+        firstData: firstData.data,
+        calls: callsOf(area, pathname),
+        registry: writtenRegistry(registry, parts.needs),
+        scripts: [...parts.scripts, ...(personal.scripts ?? [])],
+        data: { ...parts.data, ...personal.data },
+      });
+    const isForEverybody = visitor.isAnybody && Object.keys(personal).length === 0;
+    if (!drawn || !isForEverybody) return reply.send(render(nonce));
+    const template = templates.find(drawn, { inForce, shell }, () => render(NONCE_PLACE));
+    return sendTemplate(request, reply, template, nonce);
   });
 }

@@ -3,14 +3,10 @@ import type { DrawnPage } from '../drawing/messages.js';
 import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
 import { inlineJson } from './markup.js';
 import { RESCUE, RESCUE_SCRIPT, RESCUE_STYLE } from './rescue.js';
-import { START_SCRIPT, START_STYLE } from './page-start.js';
+import { START_STYLE, startScript, type PageScript } from './page-start.js';
 import { type PageHead, sharingElements, titleElements } from './page-head.js';
 
-/** The URL of a script with the hash of its bytes. */
-export interface PageScript {
-  url: string;
-  integrity: string;
-}
+export type { PageScript } from './page-start.js';
 
 /** The URLs of the shell's own files. */
 export interface ShellFiles {
@@ -36,18 +32,17 @@ export interface Page {
   /** True if the shell's scripts wait in `<template id="shell">`, and no file of a remote is preloaded. */
   shellWaits?: boolean | undefined;
   data: Record<string, unknown>;
+  /** The calls of the first screen with a token, by path below `/api`. */
+  calls?: readonly string[];
   /** The first data of the screen, by path of the API call that it replaces. */
   firstData: Readonly<Record<string, unknown>>;
   /** The content, if the page is drawn. */
   drawn?: DrawnPage | null | undefined;
 }
 
-/**
- * Returns the files to preload. Only those of public areas: a guest who is redirected to /login would not use the
- * others, and the browser logs unused preloads.
- */
+/** Returns the files of the area, to preload. */
 function urgentFiles({ registry, area, shellWaits }: Page): PageScript[] {
-  const remote = area?.access === 'public' ? registry.remotes[area.remote] : undefined;
+  const remote = area ? registry.remotes[area.remote] : undefined;
   if (!remote || remote.refused || shellWaits) return [];
   return remote.initial.map((file) => ({
     url: remote.baseUrl + file,
@@ -71,11 +66,15 @@ const READ_ONLY =
 
 /** Renders the HTML of a page: head, shell, registry and preloads. */
 export function renderPage(page: Page): string {
-  const { nonce, head, shell, registry, drawn } = page;
-  const early = urgentFiles(page).map(
+  const { nonce, head, shell, registry, drawn, calls = [] } = page;
+  const isPublic = page.area?.access === 'public';
+  const files = urgentFiles(page);
+  // A guest is led from other areas to /login and would not use them, which the browser logs.
+  const early = (isPublic ? files : []).map(
     ({ url, integrity }) =>
       `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
   );
+  const start = startScript({ files: isPublic ? [] : files, calls });
   const fonts = urgentFonts(shell.fonts).map(
     (url) =>
       `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin="anonymous">`,
@@ -100,7 +99,7 @@ ${titleElements(head).join('\n')}
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<script nonce="${nonce}">${START_SCRIPT}${RESCUE_SCRIPT}</script>
+<script nonce="${nonce}">${start}${RESCUE_SCRIPT}</script>
 ${[...scripts, ...early, ...fonts, ...sharingElements(head, nonce)].join('\n')}
 <style nonce="${nonce}">${fontFaces(shell.fonts)}${START_STYLE}${RESCUE_STYLE}</style>
 ${drawn ? drawnStyles(drawn, page) : ''}

@@ -9,8 +9,10 @@ const BALLOT_BYTES = 12;
 const DAYS_30 = 30 * 24 * 60 * 60;
 const SIX_BYTES = 2 ** 48;
 
-/** A visitor of a site with a canary. */
+/** A visitor of a site, which may have a canary. */
 export interface Visitor {
+  /** True if this visitor gets what everybody gets, because there is no canary. */
+  isAnybody: boolean;
   draw: Draw;
   /**
    * Returns the bytes that distinguish this visitor's votes on a version without identifying the visitor; null without
@@ -19,7 +21,7 @@ export interface Visitor {
   ballot: (remote: string, version: string) => Uint8Array | null;
 }
 
-const NO_CANARY: Visitor = { draw: () => 1, ballot: () => null };
+const NO_CANARY: Visitor = { isAnybody: true, draw: () => 1, ballot: () => null };
 
 /** Hashes the version too, so that the same visitors are not always first to get a canary. */
 export function drawOf(ticket: string): Draw {
@@ -30,6 +32,7 @@ export function drawOf(ticket: string): Draw {
 
 function visitorWith(ticket: string): Visitor {
   return {
+    isAnybody: false,
     draw: drawOf(ticket),
     ballot: (remote, version) =>
       createHash('sha256')

@@ -6,17 +6,27 @@ function aPage(html: string, transferSize?: number) {
   performance.getEntriesByType = () => entries as unknown as PerformanceEntryList;
 }
 
-describe('the first data of a page', () => {
-  it('are read from the page', () => {
-    aPage('<script type="application/json" id="first-data">{"/events/1":{"id":"1"}}</script>');
+const WITH_DATA =
+  '<script type="application/json" id="first-data">{"/events/1":{"id":"1"}}</script>';
 
-    expect(readFirstData()).toEqual({ '/events/1': { id: '1' } });
+describe('the first data of a page', () => {
+  it.each([
+    ['loaded from the server', 4_000, false],
+    ['loaded from the server and drawn', 4_000, true],
+    ["from the browser's cache and drawn", 0, true],
+  ])('are read from a page %s', (_case, transferSize, isDrawn) => {
+    aPage(WITH_DATA, transferSize);
+
+    expect(readFirstData(isDrawn)).toEqual({ '/events/1': { id: '1' } });
   });
 
-  it('are empty if the page has none', () => {
-    aPage('');
+  it.each([
+    ['without data', '', 4_000],
+    ["from the browser's cache", WITH_DATA, 0],
+  ])('are empty in a page %s', (_case, html, transferSize) => {
+    aPage(html, transferSize);
 
-    expect(readFirstData()).toEqual({});
+    expect(readFirstData(false)).toEqual({});
   });
 
   it.each([

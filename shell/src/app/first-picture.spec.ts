@@ -48,3 +48,17 @@ it('waits for the limit at most', async () => {
 
   expect(await isSettled(picture)).toBe(true);
 });
+
+it('leaves an area that loads after the limit to the first subscriber, which shows it', async () => {
+  let arrive = (): void => undefined;
+  const router = aRouter(() => new Promise((resolve) => (arrive = resolve)));
+  void firstPicture({ router });
+  await vi.advanceTimersByTimeAsync(50);
+
+  arrive();
+  await vi.advanceTimersByTimeAsync(0);
+  const subscriber = vi.fn();
+  router.subscribe(subscriber);
+
+  expect(subscriber).toHaveBeenCalledOnce();
+});

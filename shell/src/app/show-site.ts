@@ -18,8 +18,9 @@ function isDrawable({ router, shell: { areas, registry } }: AppProps): boolean {
 export async function showSite(element: HTMLElement, site: AppProps): Promise<void> {
   const app = createElement(App, site);
   const isDrawn = element.hasChildNodes();
-  if (isFromCache()) void opened(site).then(() => site.platform.queryClient.invalidateQueries());
   await (isDrawn ? opened(site) : firstPicture(site));
+  // The data of a drawn page are then as old as the page.
+  if (isDrawn && isFromCache()) void site.platform.queryClient.invalidateQueries();
   // A transition renders in slices, so that the page stays responsive.
   if (isDrawn && isDrawable(site)) startTransition(() => void hydrateRoot(element, app));
   else startTransition(() => createRoot(element).render(app));

@@ -8,6 +8,7 @@ import { createAreas } from '../remotes/create-areas';
 import type { FederationHost } from '../federation/federation-host';
 import { createReports } from '../reports/reports';
 import { accessToken } from '../session/access-token';
+import { type EarlyAnswers, fetchAfter } from '../session/early-answers';
 import { startSession, type Session } from '../session/session';
 import { createUnauthorizedHandler } from '../session/unauthorized';
 import type { AppProps } from './app';
@@ -21,6 +22,8 @@ export interface SiteOptions {
   apiUrl?: string;
   /** The data that the page server sent, by path of the call. */
   firstData?: Readonly<Record<string, unknown>>;
+  /** What the page has asked for with the visitor's token. */
+  earlyAnswers?: EarlyAnswers | undefined;
   /** Loads another document. Tests replace it. */
   leaveTo?: (url: string) => void;
 }
@@ -31,6 +34,7 @@ export function startSite({
   host,
   apiUrl,
   firstData,
+  earlyAnswers,
   leaveTo = (url) => window.location.assign(url),
 }: SiteOptions): AppProps {
   const goToLogin = () => {
@@ -41,6 +45,7 @@ export function startSite({
   const api = createApiClient({
     baseUrl: apiUrl,
     firstData,
+    fetch: fetchAfter(earlyAnswers),
     getAccessToken: accessToken.read,
     ready: () => session.ready(),
     onUnauthorized: createUnauthorizedHandler(() => session, goToLogin),

@@ -8,8 +8,8 @@ import type { PairedMeasure } from '../paired-measure.js';
 import { startVersion } from '../version-site.js';
 
 const EVENTS = 10_000;
-const MANY = { clients: 64, warmUpMs: 500, measureMs: 1_500 };
-const FEW = { clients: 4, warmUpMs: 500, measureMs: 2_000 };
+const MANY = { clients: 64, warmUpMs: 2_000, measureMs: 1_500 };
+const FEW = { clients: 4, warmUpMs: 1_000, measureMs: 2_000 };
 
 export const browse: PairedMeasure = {
   title: `The list, a search and single events of ${EVENTS} on sale`,
@@ -20,6 +20,7 @@ export const browse: PairedMeasure = {
     await storeManyEvents((...given) => site.database.query(...given), EVENTS, creator!.id);
     const ids = await someIds(site);
     return async () => {
+      await site.restart();
       const list = await loadSameAnswers(site.apiPort, get(LIST), MANY);
       const search = await askFiltered(site.apiPort, 'search', FEW);
       const event = await askForDetails(site.apiPort, ids, FEW);

@@ -21,7 +21,7 @@ const host = {
     return remote;
   },
 };
-const site = startSite({ registry, host, firstData: readFirstData() });
+const site = startSite({ registry, host, firstData: readFirstData(false) });
 const root = createRoot(document.getElementById('root')!);
 // A transition draws in slices, between which the page responds.
 void firstPicture(site).then(() => startTransition(() => root.render(createElement(App, site))));

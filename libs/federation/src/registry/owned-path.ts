@@ -89,12 +89,13 @@ function isFitForSitemap({ path, access, head, sitemap }: InSitemap): boolean {
 }
 
 /**
- * A path pattern that a remote owns, who may open it, and the description of its page. A public path may name the API
- * call, below `/api`, for the data that its screen shows first: `/events/:id`, with parameters of the path. `filters`
- * are the parameters of its query that narrow these data: the page brings the call with them along too. `sitemap`
- * adds the page to the sitemap, or names the API list whose records have a page each. `confirmsEmail` marks the page
- * that shows the state of an e-mail confirmation. `drawn` pages have their content in their HTML, drawn by the server
- * part of the build. Versions published before pages were declared have no title.
+ * A path pattern that a remote owns, who may open it, and the description of its page. It may name the API call, below
+ * `/api`, for the data that its screen shows first: `/events/:id`, with parameters of the path. A public page brings
+ * them along; another page asks for them with the visitor's token before its scripts run. `filters` are the parameters
+ * of its query that narrow these data: the page brings the call with them along too. `sitemap` adds the page to the
+ * sitemap, or names the API list whose records have a page each. `confirmsEmail` marks the page that shows the state of
+ * an e-mail confirmation. `drawn` pages have their content in their HTML, drawn by the server part of the build.
+ * Versions published before pages were declared have no title.
  */
 export const ownedPathSchema = z
   .strictObject({
@@ -122,13 +123,13 @@ export const ownedPathSchema = z
     error: 'Only what everybody may open is drawn on the server.',
     path: ['drawn'],
   })
+  .refine(({ access, filters, head }) => access === 'public' || !(filters ?? head), {
+    error: 'Only the data of what everybody may open are brought along, filtered, or fill a head.',
+    path: ['access'],
+  })
   .refine(({ data, filters }) => !filters || data !== undefined, {
     error: 'Filters narrow the first data of the path.',
     path: ['filters'],
-  })
-  .refine(({ access, data }) => data === undefined || access === 'public', {
-    error: 'Only what everybody may open can bring data along.',
-    path: ['data'],
   })
   .refine(
     ({ path, data = '' }) => parametersOf(data).every((name) => parametersOf(path).includes(name)),

@@ -184,8 +184,24 @@ describe('a registry', () => {
       withEntry({ paths: [{ path: '/', access: 'public', data: '/../metrics' }] }),
     ],
     [
-      'first data of a path for signed-in users',
-      withEntry({ paths: [{ path: '/', access: 'signed-in', data: '/orders' }] }),
+      'filtered data of a path for signed-in users',
+      withEntry({
+        paths: [{ path: '/', access: 'signed-in', data: '/orders', filters: ['search'] }],
+      }),
+    ],
+    [
+      'a head of the data of a path for signed-in users',
+      withEntry({
+        paths: [
+          {
+            path: '/orders/:id',
+            access: 'signed-in',
+            data: '/orders/:id',
+            title: 'Order',
+            head: { title: 'title', missing: 'Order not found' },
+          },
+        ],
+      }),
     ],
     [
       'first data with a parameter that the path lacks',

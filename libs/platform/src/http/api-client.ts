@@ -52,6 +52,8 @@ export interface ApiClientSettings {
   onUnauthorized: (sentToken: string | null, error: unknown) => void;
   /** The data sent with the page, by path of the call. */
   firstData?: Readonly<Record<string, unknown>>;
+  /** Sends the requests. Defaults to the browser's `fetch`. */
+  fetch?: typeof fetch | undefined;
   /** The time-out of a call in milliseconds. Defaults to 15 s. */
   timeoutMs?: number;
 }
@@ -79,6 +81,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   const http: AxiosInstance = axios.create({
     baseURL: settings.baseUrl ?? '/api',
     adapter: 'fetch',
+    ...(settings.fetch && { env: { fetch: settings.fetch } }),
     timeout: settings.timeoutMs ?? 15_000,
   });
 

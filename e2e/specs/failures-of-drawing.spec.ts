@@ -1,0 +1,102 @@
+import { remoteCommand } from '../support/remote-command';
+import { drawnContent, openDrawn } from '../support/drawn';
+import { publishAltered } from '../support/published-remotes';
+import { test } from '../support/site-of-parts';
+import { expect, type Page } from '../support/test';
+
+const REMOTE = 'mfe-attendee';
+const HEADING = 'Three channels. One dance floor.';
+
+type Request = Page['request'];
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function contentOf(request: Request): Promise<string> {
+  return drawnContent(await (await request.get('/')).text());
+}
+
+/** The pages that the server of these pages has counted with this outcome. */
+async function counted(request: Request, outcome: string): Promise<number> {
+  const metrics = await (await request.get('/metrics')).text();
+  const line = new RegExp(`^stagedoor_drawn_pages_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm');
+  return Number(line.exec(metrics)?.[1] ?? 0);
+}
+
+test('pages are drawn by the version that their visitor gets: swap, canary and rollback', async ({
+  browser,
+  page,
+  parts,
+  request,
+}) => {
+  const remote = (line: string) => remoteCommand(parts, line);
+  const [louder, other] = ['Three channels. One loud floor.', 'Three channels. No speakers.'];
+  await publishAltered(REMOTE, '9.1.0', { [HEADING]: louder });
+  await openDrawn(page, '/');
+  await expect(heading(page)).toHaveText(HEADING);
+
+  await remote(`swap ${REMOTE} 9.1.0`);
+  await openDrawn(page, '/');
+  await expect(heading(page)).toHaveText(louder);
+  expect(await contentOf(request)).toContain(louder);
+
+  await publishAltered(REMOTE, '9.2.0', { [louder]: other });
+  await remote(`canary ${REMOTE} 9.2.0 --share 0.5`);
+  const seen = new Set<string>();
+  for (let person = 0; person < 20 && seen.size < 2; person += 1) {
+    const context = await browser.newContext();
+    const visit = await context.newPage();
+    await openDrawn(visit, '/');
+    const shown = (await heading(visit).textContent())!;
+    expect(await contentOf(context.request)).toContain(shown);
+    seen.add(shown);
+    await context.close();
+  }
+  // The probability that 20 visitors all get the same version is one in half a million.
+  expect([...seen].toSorted()).toEqual([louder, other].toSorted());
+
+  await remote(`end-canary ${REMOTE}`);
+  await remote(`rollback ${REMOTE}`);
+  await openDrawn(page, '/');
+  await expect(heading(page)).toHaveText(HEADING);
+});
+
+/** The end of a server part, where its module is exported. */
+const EXPORT = 'module.exports=';
+
+/** A server part whose routes do this when they are read. */
+const broken = (fault: string) =>
+  `let kept;Object.defineProperty(module,"exports",{get:()=>kept,set({remote}){kept={remote:{...remote,get routes(){${fault}}}}}});${EXPORT}`;
+
+const FAULTS = [
+  { what: 'loops', version: '9.3.0', code: broken('for(;;);') },
+  { what: 'throws', version: '9.4.0', code: broken('throw new Error("broken")') },
+  { what: 'ends', version: '9.5.0', code: broken('process.exit()') },
+  { what: 'does not load', version: '9.6.0', code: `throw new Error("broken");${EXPORT}` },
+];
+
+for (const { what, version, code } of FAULTS) {
+  test(`a server part that ${what} costs the drawing of its pages and nothing else`, async ({
+    page,
+    parts,
+    request,
+  }) => {
+    await publishAltered(REMOTE, version, { [EXPORT]: code });
+    await remoteCommand(parts, `swap ${REMOTE} ${version}`);
+    const failed = await counted(request, 'failed');
+
+    await page.goto('/');
+    await expect(heading(page)).toHaveText(HEADING);
+    await page.getByRole('main').getByRole('link', { name: 'Browse Events' }).first().click();
+    await expect(heading(page)).toHaveText('Browse Events');
+
+    expect(await contentOf(request)).toBe('');
+    await expect
+      .poll(async () => {
+        await contentOf(request);
+        return counted(request, 'failed');
+      })
+      .toBeGreaterThan(failed);
+    await remoteCommand(parts, `rollback ${REMOTE}`);
+    await openDrawn(page, '/');
+  });
+}
