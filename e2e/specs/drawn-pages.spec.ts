@@ -35,7 +35,11 @@ test.describe('without JavaScript', () => {
       await expect(main.getByText(text).first()).toBeVisible();
     }
     await expect(main.getByText(/^\w+day \d{1,2} \w+ \d{4}$/)).toBeVisible();
-    await expect(page.getByText('To log in or to buy tickets, please switch it on.')).toBeVisible();
+    const note = page.locator('noscript');
+    await expect(note).toBeVisible();
+    await expect(note).toContainText('To log in or to buy tickets, please switch it on.', {
+      useInnerText: true,
+    });
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });
