@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { CHANNEL_HUES, palette, type ChannelHue } from '../../tokens/palette';
 import { ART_HEIGHT, ART_WIDTH, planArtwork, type ArtworkPlan } from './artwork-plan';
+import { useInBrowser } from './use-in-browser';
 
 const STAGE = palette.night[950];
 const LIGHT: Record<ChannelHue, string> = {
@@ -53,10 +54,14 @@ function Figure({ plan }: { plan: ArtworkPlan }) {
   }
 }
 
-/** The drawing: a dark stage in both themes. */
+/**
+ * The drawing: a dark stage in both themes. The HTML of a page has its lights only: the figures of a list are most of
+ * the bytes of a page and come when React takes it over, as a photograph would.
+ */
 export const ArtworkSvg = memo(function ArtworkSvg({ id }: { id: string }) {
   const plan = planArtwork(id);
   const prefix = useId();
+  const inBrowser = useInBrowser();
   return (
     <svg
       viewBox={`0 0 ${ART_WIDTH} ${ART_HEIGHT}`}
@@ -83,7 +88,7 @@ export const ArtworkSvg = memo(function ArtworkSvg({ id }: { id: string }) {
           fill={`url(#${prefix}${glow.hue})`}
         />
       ))}
-      <Figure plan={plan} />
+      {inBrowser && <Figure plan={plan} />}
     </svg>
   );
 });

@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import { renderUi } from '../../testing/render-ui';
+import { renderToString } from 'react-dom/server';
 import { planArtwork } from './artwork-plan';
 import { EventArtwork } from './event-artwork';
 
@@ -54,4 +55,13 @@ it('shows the cover, and the drawing if the cover fails to load', () => {
 
   expect(container.querySelector('img')).toBeNull();
   expect(container.querySelector('svg')).toBeInTheDocument();
+});
+
+it('has its lights in the HTML of a page, and its figures in the browser', () => {
+  const html = renderToString(<EventArtwork id={ID} />);
+  const { container } = renderUi(<EventArtwork id={ID} />);
+
+  expect(html.match(/<circle/g)).toHaveLength(3);
+  expect(html).not.toMatch(/<path|<rect [^>]*rx=/);
+  expect(container.querySelectorAll('path, rect[rx], circle').length).toBeGreaterThan(10);
 });
