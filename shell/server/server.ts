@@ -214,9 +214,11 @@ export async function createServer(
   });
   const inForce = await followRegistry(dataDir, environment, log);
   const api = copies && publicApi(copies);
-  const drawing = await openDrawing(app, config, folders, serveMetrics(app, config));
+  const metrics = serveMetrics(app, config);
+  const drawing = await openDrawing(app, config, folders, metrics);
   const sources = {
     draw: drawing?.draw,
+    countKnown: () => metrics.countPage('memory'),
     publicUrl,
     reportSecret,
     registry: fitToShell({ dataDir, registry: inForce, shell, log }),

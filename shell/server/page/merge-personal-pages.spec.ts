@@ -18,7 +18,7 @@ const page: CommonPage = {
   shared: aShell(),
 };
 
-const personalise = (all: Personalise[]) => mergePersonalPages(all)({} as FastifyRequest, page);
+const personalise = (all: Personalise[]) => mergePersonalPages(all)!({} as FastifyRequest, page);
 
 it('passes the registry of each function to the next, and merges their results', async () => {
   const seen: string[] = [];
@@ -41,5 +41,9 @@ it('passes the registry of each function to the next, and merges their results',
 });
 
 it('returns nothing if no function changes anything', async () => {
-  expect(await personalise([])).toEqual({});
+  expect(await personalise([async () => ({})])).toEqual({});
+});
+
+it('is missing where no page is personal, so that pages can be shared', () => {
+  expect(mergePersonalPages([])).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, deflateRaw } from 'node:zlib';
+import { SplitChecksum } from './split-checksum.js';
 
 const deflate = promisify(deflateRaw);
 
@@ -26,11 +27,13 @@ const WINDOW_BYTES = 32 * 1024;
  */
 export class PageTemplate {
   private readonly pieces: readonly Buffer[];
-  private compressed: Promise<readonly Buffer[]> | null = null;
+  private readonly length: number;
+  private compressed: Promise<CompressedPieces> | null = null;
 
   /** @param html The page with NONCE_PLACE in place of its nonce. */
   constructor(html: string) {
     this.pieces = html.split(NONCE_PLACE).map((piece) => Buffer.from(piece));
+    this.length = Buffer.byteLength(html);
   }
 
   /** Returns the HTML with this nonce. */
@@ -41,13 +44,19 @@ export class PageTemplate {
   /** Returns the HTML with this nonce in the gzip format. */
   async gzip(nonce: string): Promise<Buffer> {
     this.compressed ??= compressPieces(this.pieces);
-    const page = this.fill(nonce);
+    const { blocks, checksums } = await this.compressed;
+    const bytes = bytesOf(nonce);
     const ending = Buffer.alloc(8);
-    ending.writeUInt32LE(crc32(page), 0);
-    ending.writeUInt32LE(page.length, 4);
-    const blocks = between(await this.compressed, [STORED_HEADER, bytesOf(nonce)]);
-    return Buffer.concat([GZIP_HEADER, ...blocks, LAST_BLOCK, ending]);
+    ending.writeUInt32LE(checksums.of(bytes), 0);
+    ending.writeUInt32LE(this.length, 4);
+    const body = between(blocks, [STORED_HEADER, bytes]);
+    return Buffer.concat([GZIP_HEADER, ...body, LAST_BLOCK, ending]);
   }
+}
+
+interface CompressedPieces {
+  blocks: readonly Buffer[];
+  checksums: SplitChecksum;
 }
 
 function bytesOf(nonce: string): Buffer {
@@ -61,16 +70,18 @@ function between(pieces: readonly Buffer[], separator: readonly Buffer[]): Buffe
 }
 
 /** Compresses each piece into whole blocks, which may refer to the pieces before it. */
-function compressPieces(pieces: readonly Buffer[]): Promise<Buffer[]> {
-  return Promise.all(
+async function compressPieces(pieces: readonly Buffer[]): Promise<CompressedPieces> {
+  const place = Buffer.from(NONCE_PLACE);
+  const blocks = await Promise.all(
     pieces.map(async (piece, index) => {
-      const before = Buffer.concat(between(pieces.slice(0, index), [Buffer.from(NONCE_PLACE)]));
-      const dictionary = index === 0 ? before : Buffer.concat([before, Buffer.from(NONCE_PLACE)]);
+      const before = between(pieces.slice(0, index), [place]);
+      const dictionary = Buffer.concat([...before, place]).subarray(-WINDOW_BYTES);
       return deflate(piece, {
         level: constants.Z_BEST_COMPRESSION,
         finishFlush: constants.Z_SYNC_FLUSH,
-        ...(index > 0 && { dictionary: dictionary.subarray(-WINDOW_BYTES) }),
+        ...(index > 0 && { dictionary }),
       });
     }),
   );
+  return { blocks, checksums: new SplitChecksum(pieces) };
 }

@@ -1,13 +1,6 @@
-import type { Registry } from '@stagedoor/federation';
 import type { DrawnPage } from '../drawing/messages.js';
+import type { Frame } from './known-pages.js';
 import { PageTemplate } from './page-template.js';
-import type { ShellFiles } from './render-page.js';
-
-/** What a page is made of, besides its content. */
-interface Frame {
-  inForce: Registry;
-  shell: ShellFiles;
-}
 
 /** The templates of drawn pages, as long as these are in memory and registry and shell are the same. */
 export class PageTemplates {

@@ -11,13 +11,15 @@ import {
   type PageRegistry,
   type Registry,
 } from '@stagedoor/federation';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawPage } from '../drawing/drawing.js';
 import { NO_DATA, type FirstDataSource } from '../first-data-source.js';
+import { oneRunAtATime } from '../registry/one-run-at-a-time.js';
 import { visitorOf } from '../registry/canary-draw.js';
 import { pageRegistryFor, writtenRegistry } from '../registry/page-registry.js';
 import { withTickets } from '../registry/report-tickets.js';
 import { compressedPages, sendTemplate } from './compress-page.js';
+import { KnownPages, type KnownPage } from './known-pages.js';
 import { describePage } from './describe-page.js';
 import { SHELL_PAGES } from './page-texts.js';
 import type { Personalise } from './personal-page.js';
@@ -43,6 +45,8 @@ function pathnameOf(address: string): string {
   url.pathname = path.replace(/^\/+/, '/').replaceAll('\\', '%5C');
   return url.pathname;
 }
+
+const aNonce = () => randomBytes(NONCE_RANDOM_BYTES).toString('base64');
 
 const queryOf = (address: string) => address.slice(address.split('?', 1)[0]!.length);
 
@@ -79,6 +83,8 @@ export interface PageSources {
   firstData: FirstDataSource;
   /** Draws the content of public pages, if this server can. */
   draw?: DrawPage | undefined;
+  /** Counts a drawn page of the last second. */
+  countKnown?: (() => void) | undefined;
 }
 
 /**
@@ -87,14 +93,36 @@ export interface PageSources {
  */
 export function servePages(app: FastifyInstance, sources: PageSources): void {
   const templates = new PageTemplates();
-  app.get('/*', { onSend: compressedPages }, async (request, reply) => {
-    const pathname = pathnameOf(request.url);
+  const known = new KnownPages();
+  const frameOf = oneRunAtATime(async () => {
     const [inForce, shell] = await Promise.all([sources.registry(), sources.shell()]);
+    return { inForce, shell };
+  });
+
+  function sendShared(request: FastifyRequest, reply: FastifyReply, page: KnownPage) {
+    const nonce = aNonce();
+    reply
+      .headers(pageHeaders(nonce, page.origins, page.needs))
+      .type('text/html; charset=utf-8');
+    return sendTemplate(request, reply, page.template, nonce);
+  }
+
+  app.get('/*', { onSend: compressedPages }, async (request, reply) => {
+    const frame = await frameOf();
+    const shared = await known.find(request.url, frame, ({ area, pathname, filters }) =>
+      sources.firstData(area, pathname, filters),
+    );
+    if (shared) {
+      sources.countKnown?.();
+      return sendShared(request, reply, shared);
+    }
+    const { inForce, shell } = frame;
+    const pathname = pathnameOf(request.url);
     const visitor = visitorOf(inForce, request, reply);
-    const { shared } = shell;
-    const chosen = pageRegistryFor(inForce, { shell: shared, draw: visitor.draw });
+    const { shared: packages } = shell;
+    const chosen = pageRegistryFor(inForce, { shell: packages, draw: visitor.draw });
     const common = withTickets(chosen, sources.reportSecret, visitor);
-    const page = { pathname, inForce, registry: common, shared };
+    const page = { pathname, inForce, registry: common, shared: packages };
     const personal = (await sources.personalise?.(request, page)) ?? {};
     const { registry = common } = personal;
     const area = areaOf(registry, pathname);
@@ -112,19 +140,11 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
       isForAll && filters
         ? await sources.draw?.({ area, registry, pathname, filters, firstData })
         : null;
-    const nonce = randomBytes(NONCE_RANDOM_BYTES).toString('base64');
     const parts = partsFor(area, registry, shell);
     const origins = [...originsOf(registry), ...(personal.origins ?? [])];
-    reply
-      .code(described.status)
-      .headers({
-        ...pageHeaders(nonce, origins, parts.needs, personal.reaches),
-        ...personal.headers,
-      })
-      .type('text/html; charset=utf-8');
-    const render = (nonceOrPlace: string) =>
+    const render = (nonce: string) =>
       renderPage({
-        ...{ nonce: nonceOrPlace, head, shell, area, drawn, shellWaits: personal.shellWaits },
+        ...{ nonce, head, shell, area, drawn, shellWaits: personal.shellWaits },
         firstData: firstData.data,
         calls: callsOf(area, pathname),
         registry: writtenRegistry(registry, parts.needs),
@@ -132,8 +152,21 @@ export function servePages(app: FastifyInstance, sources: PageSources): void {
         data: { ...parts.data, ...personal.data },
       });
     const isForEverybody = visitor.isAnybody && Object.keys(personal).length === 0;
-    if (!drawn || !isForEverybody) return reply.send(render(nonce));
-    const template = templates.find(drawn, { inForce, shell }, () => render(NONCE_PLACE));
-    return sendTemplate(request, reply, template, nonce);
+    if (drawn && filters && isForEverybody) {
+      const template = templates.find(drawn, frame, () => render(NONCE_PLACE));
+      const { needs } = parts;
+      const made = { ...frame, area: area!, pathname, filters, firstData, template, origins, needs };
+      if (!sources.personalise) known.keep(request.url, made);
+      return sendShared(request, reply, made);
+    }
+    const nonce = aNonce();
+    return reply
+      .code(described.status)
+      .headers({
+        ...pageHeaders(nonce, origins, parts.needs, personal.reaches),
+        ...personal.headers,
+      })
+      .type('text/html; charset=utf-8')
+      .send(render(nonce));
   });
 }

@@ -1,7 +1,7 @@
 /** Runs a job once for each call, from after the call, never concurrently. Calls during a run share the next one. */
-export function oneRunAtATime(job: () => Promise<void>): () => Promise<void> {
+export function oneRunAtATime<Result>(job: () => Promise<Result>): () => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
-  let next: Promise<void> | null = null;
+  let next: Promise<Result> | null = null;
   return () => {
     if (next) return next;
     const run = last.then(() => {

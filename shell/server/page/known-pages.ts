@@ -1,0 +1,46 @@
+import type { Area, PageNeed, Registry } from '@stagedoor/federation';
+import { LRUCache } from 'lru-cache';
+import type { FirstData } from '../first-data-source.js';
+import type { PageTemplate } from './page-template.js';
+import type { ShellFiles } from './render-page.js';
+
+/** After this time, a page is put together anew, with tickets and a drawing of that time. */
+const VALID_MS = 1_000;
+const MOST_PAGES = 1_000;
+
+/** What all pages have in common. */
+export interface Frame {
+  inForce: Registry;
+  shell: ShellFiles;
+}
+
+/** A page that is the same for everybody, put together, and what it depends on. */
+export interface KnownPage extends Frame {
+  area: Area;
+  pathname: string;
+  filters: URLSearchParams;
+  firstData: FirstData;
+  template: PageTemplate;
+  origins: readonly string[];
+  needs: readonly PageNeed[];
+}
+
+/** The pages of the last second by URL, so that most visitors of a busy page need no more than a nonce. */
+export class KnownPages {
+  private readonly pages = new LRUCache<string, KnownPage>({ max: MOST_PAGES, ttl: VALID_MS });
+
+  keep(url: string, page: KnownPage): void {
+    this.pages.set(url, page);
+  }
+
+  /** Returns the page of a URL, if registry, shell and data are those of which it was made. */
+  async find(
+    url: string,
+    { inForce, shell }: Frame,
+    dataOf: (page: KnownPage) => Promise<FirstData>,
+  ): Promise<KnownPage | null> {
+    const page = this.pages.get(url);
+    if (page?.inForce !== inForce || page.shell !== shell) return null;
+    return (await dataOf(page)) === page.firstData ? page : null;
+  }
+}
