@@ -29,9 +29,10 @@ export function serverLimits({ headersMs, requestMs }: Config['timeouts']) {
 
 /** Refuses requests that Node would refuse without a body, and URLs that are too long. */
 export function refuseUnfitRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ url, headers, raw }) => {
-    if (url.length > URL_LENGTH) throw refusal(414);
-    if (headers.host === undefined && raw.httpVersion === '1.1') throw refusal(400);
+  app.addHook('onRequest', ({ url, headers, raw }, _reply, done) => {
+    if (url.length > URL_LENGTH) return done(refusal(414));
+    if (headers.host === undefined && raw.httpVersion === '1.1') return done(refusal(400));
+    done();
   });
   // An unknown `Expect` header is ignored instead of refused.
   app.server.on('checkExpectation', (request, response) => {

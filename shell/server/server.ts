@@ -124,8 +124,9 @@ async function createApp(config: Config): Promise<FastifyInstance> {
     },
   });
   carryRequestIds(app);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
   refuseUnfitRequests(app);
   await app.register(fastifyCookie);

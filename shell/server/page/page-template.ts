@@ -46,15 +46,15 @@ export class PageTemplate {
     this.compressed ??= compressPieces(this.pieces);
     const { blocks, checksums } = await this.compressed;
     const bytes = bytesOf(nonce);
-    const ending = Buffer.alloc(8);
+    const ending = Buffer.allocUnsafe(8);
     ending.writeUInt32LE(checksums.of(bytes), 0);
     ending.writeUInt32LE(this.length, 4);
-    const body = between(blocks, [STORED_HEADER, bytes]);
-    return Buffer.concat([GZIP_HEADER, ...body, LAST_BLOCK, ending]);
+    return Buffer.concat([...between(blocks, [STORED_HEADER, bytes]), ending]);
   }
 }
 
 interface CompressedPieces {
+  /** The first begins with the header of the format. */
   blocks: readonly Buffer[];
   checksums: SplitChecksum;
 }
@@ -66,7 +66,12 @@ function bytesOf(nonce: string): Buffer {
 }
 
 function between(pieces: readonly Buffer[], separator: readonly Buffer[]): Buffer[] {
-  return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [...separator, piece]));
+  const all: Buffer[] = [];
+  for (const piece of pieces) {
+    if (all.length > 0) all.push(...separator);
+    all.push(piece);
+  }
+  return all;
 }
 
 /** Compresses each piece into whole blocks, which may refer to the pieces before it. */
@@ -83,5 +88,7 @@ async function compressPieces(pieces: readonly Buffer[]): Promise<CompressedPiec
       });
     }),
   );
+  blocks[0] = Buffer.concat([GZIP_HEADER, blocks[0]!]);
+  blocks.push(Buffer.concat([blocks.pop()!, LAST_BLOCK]));
   return { blocks, checksums: new SplitChecksum(pieces) };
 }
