@@ -30,14 +30,12 @@ for (const name of PAGE_NAMES) {
   });
 }
 
-/** Of screens for signed-in visitors, of which the HTML brings nothing. */
-const OWN = { requests: 7, hops: 3 };
-
-for (const { path, text } of [
-  { path: '/my-events', text: 'No Events Yet' },
-  { path: '/my-tickets', text: 'No Tickets Yet' },
+/** Screens for signed-in visitors, of which the HTML brings nothing. My Tickets has a file and a list more. */
+for (const { path, text, most } of [
+  { path: '/my-events', text: 'No Events Yet', most: 7 },
+  { path: '/my-tickets', text: 'No Tickets Yet', most: 9 },
 ]) {
-  test(`${path} takes a signed-in visitor ${OWN.requests} requests and ${OWN.hops} round trips at most`, async ({
+  test(`${path} takes a signed-in visitor ${most} requests and three round trips at most`, async ({
     browser,
   }) => {
     test.slow();
@@ -48,7 +46,8 @@ for (const { path, text } of [
     const { requests } = await loadPage(browser, siteUrl(), page, LATENCY_50, accessToken);
 
     const { requests: count, hops } = weigh(requests);
-    expect(count, JSON.stringify(requests, null, 1)).toBeLessThanOrEqual(OWN.requests);
-    expect(hops, JSON.stringify(requests, null, 1)).toBeLessThanOrEqual(OWN.hops);
+    const listed = JSON.stringify(requests, null, 1);
+    expect(count, listed).toBeLessThanOrEqual(most);
+    expect(hops, listed).toBeLessThanOrEqual(3);
   });
 }

@@ -13,7 +13,7 @@ import { LIMITS, weigh, type Weight } from './weight.js';
 
 /** First loads in which browser and servers fill their caches; they are not counted. */
 const WARM_UPS = 3;
-const MOST_TIMES_THE_BUNDLE = 1.15;
+const MOST_TIMES_THE_BUNDLE = 0.5;
 const NETWORKS = [LATENCY_50, SLOW_4G] as const;
 
 /** The addresses of the site and of the same screens as one bundle. */

@@ -19,7 +19,7 @@ export const LIMITS: Weight = {
   requests: 6,
   hops: 2,
   javascriptBytes: 190_000,
-  documentBytes: 7_000,
+  documentBytes: 20_000,
 };
 
 /** How far a page may exceed its budget. */

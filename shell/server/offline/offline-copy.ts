@@ -6,7 +6,7 @@ import {
   type PageRegistry,
   type Registry,
 } from '@stagedoor/federation';
-import { originsOf, partsFor } from '../page/page.routes.js';
+import { originsOf, partsFor } from '../page/compose-page.js';
 import { textOf } from '../page/page-texts.js';
 import { renderPage, type PageScript, type ShellFiles } from '../page/render-page.js';
 import { pageHeaders } from '../page/security-headers.js';

@@ -14,15 +14,19 @@ export interface Frame {
   shell: ShellFiles;
 }
 
-/** A page that is the same for everybody, put together, and what it depends on. */
-export interface KnownPage extends Frame {
+/** What a page depends on that is the same for everybody. */
+export interface SharedPage extends Frame {
   area: Area;
   pathname: string;
   filters: URLSearchParams;
   firstData: FirstData;
-  template: PageTemplate;
   origins: readonly string[];
   needs: readonly PageNeed[];
+}
+
+/** Such a page, put together. */
+export interface KnownPage extends SharedPage {
+  template: PageTemplate;
 }
 
 /** The pages of the last second by URL, so that most visitors of a busy page need no more than a nonce. */

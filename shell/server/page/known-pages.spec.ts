@@ -1,0 +1,46 @@
+import { emptyRegistry } from '@stagedoor/federation';
+import { NO_DATA } from '../first-data-source.js';
+import { KnownPages, type Frame, type KnownPage } from './known-pages.js';
+import { PageTemplate } from './page-template.js';
+
+const FRAME: Frame = { inForce: emptyRegistry('local'), shell: {} as Frame['shell'] };
+
+const page: KnownPage = {
+  ...FRAME,
+  area: { path: '/events', access: 'public', remote: 'mfe-x' },
+  pathname: '/events',
+  filters: new URLSearchParams(),
+  firstData: NO_DATA,
+  template: new PageTemplate('<p>Events</p>'),
+  origins: [],
+  needs: [],
+};
+
+let pages: KnownPages;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  pages = new KnownPages();
+  pages.keep('/events', page);
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('finds a page by its URL, with the registry, the shell and the data of which it was made', async () => {
+  expect(await pages.find('/events', FRAME, async () => NO_DATA)).toBe(page);
+  expect(await pages.find('/events?search=x', FRAME, async () => NO_DATA)).toBeNull();
+});
+
+it.each([
+  ['another registry', { ...FRAME, inForce: emptyRegistry('local') }, NO_DATA],
+  ['another shell', { ...FRAME, shell: {} as Frame['shell'] }, NO_DATA],
+  ['new data', FRAME, { ...NO_DATA }],
+])('does not find it with %s', async (_case, frame, data) => {
+  expect(await pages.find('/events', frame, async () => data)).toBeNull();
+});
+
+it('does not find it after a second', async () => {
+  vi.advanceTimersByTime(1_001);
+
+  expect(await pages.find('/events', FRAME, async () => NO_DATA)).toBeNull();
+});
