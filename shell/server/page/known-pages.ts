@@ -31,10 +31,12 @@ export interface KnownPage extends SharedPage {
 
 /** The pages of the last second by URL, so that most visitors of a busy page need no more than a nonce. */
 export class KnownPages {
-  private readonly pages = new LRUCache<string, KnownPage>({ max: MOST_PAGES, ttl: VALID_MS });
+  private readonly pages = new LRUCache<string, { page: KnownPage; until: number }>({
+    max: MOST_PAGES,
+  });
 
   keep(url: string, page: KnownPage): void {
-    this.pages.set(url, page);
+    this.pages.set(url, { page, until: performance.now() + VALID_MS });
   }
 
   /** Returns the page of a URL, if registry, shell and data are those of which it was made. */
@@ -43,8 +45,9 @@ export class KnownPages {
     { inForce, shell }: Frame,
     dataOf: (page: KnownPage) => Promise<FirstData>,
   ): Promise<KnownPage | null> {
-    const page = this.pages.get(url);
+    const { page, until } = this.pages.get(url) ?? { page: null, until: 0 };
     if (page?.inForce !== inForce || page.shell !== shell) return null;
+    if (performance.now() > until) return null;
     return (await dataOf(page)) === page.firstData ? page : null;
   }
 }
