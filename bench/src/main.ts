@@ -9,7 +9,7 @@ import { benchSales, type Sale, SALES } from './sales.js';
 import { benchScreens, type Screen, SCREENS } from './screens.js';
 import { benchUpkeep, UPKEEP, type Upkeep } from './upkeep.js';
 
-const HELP = `npm run bench [-- holds purchases spike door browse lists start create memory first-load lighthouse] [--write] [--against <commit>]
+const HELP = `npm run bench [-- holds purchases spike door browse lists start create memory first-load pages lighthouse] [--write] [--against <commit>]
 Measures a temporary site on this machine; all benchmarks together take about half an hour.
 Each prints a table and its checks and writes bench/results/<name>.json and its section of bench/results.md. Exits with 1 when a check fails.
 
@@ -26,6 +26,7 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
   memory      memory of each process, idle and under load
   first-load  landing page and event with an empty cache, against the same screens as one bundle
               --write stores their weights as the budget of npm test
+  pages       landing page, browse and event, drawn and in memory, against bare node:http
   lighthouse  landing page, browse and event in Lighthouse as a phone, and the same as one bundle
 
   --against <commit>

@@ -44,3 +44,18 @@ it('does not find it after a second', async () => {
 
   expect(await pages.find('/events', FRAME, async () => NO_DATA)).toBeNull();
 });
+
+it('keeps no searches, which visitors may invent', async () => {
+  const filters = new URLSearchParams({ search: 'x' });
+  pages.keep('/events?search=x', { ...page, filters });
+
+  expect(await pages.find('/events?search=x', FRAME, async () => NO_DATA)).toBeNull();
+});
+
+it('is bounded in bytes', async () => {
+  const large = { ...page, template: new PageTemplate('a'.repeat(1024 * 1024)) };
+  for (let index = 0; index < 40; index += 1) pages.keep(`/events/${index}`, large);
+
+  expect(await pages.find('/events/0', FRAME, async () => NO_DATA)).toBeNull();
+  expect(await pages.find('/events/39', FRAME, async () => NO_DATA)).toBe(large);
+});

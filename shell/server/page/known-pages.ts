@@ -6,7 +6,7 @@ import type { ShellFiles } from './render-page.js';
 
 /** After this time, a page is put together anew, with tickets and a drawing of that time. */
 const VALID_MS = 1_000;
-const MOST_PAGES = 1_000;
+const MEMORY_BYTES = 32 * 1024 * 1024;
 
 /** What all pages have in common. */
 export interface Frame {
@@ -32,10 +32,13 @@ export interface KnownPage extends SharedPage {
 /** The pages of the last second by URL, so that most visitors of a busy page need no more than a nonce. */
 export class KnownPages {
   private readonly pages = new LRUCache<string, { page: KnownPage; until: number }>({
-    max: MOST_PAGES,
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ page }) => page.template.size,
   });
 
+  /** Keeps a page. The data of a search are not shared, so that its page is not kept. */
   keep(url: string, page: KnownPage): void {
+    if (page.filters.size > 0) return;
     this.pages.set(url, { page, until: performance.now() + VALID_MS });
   }
 

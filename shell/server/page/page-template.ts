@@ -27,13 +27,14 @@ const WINDOW_BYTES = 32 * 1024;
  */
 export class PageTemplate {
   private readonly pieces: readonly Buffer[];
-  private readonly length: number;
+  /** The length of the HTML in bytes. */
+  readonly size: number;
   private compressed: Promise<CompressedPieces> | null = null;
 
   /** @param html The page with NONCE_PLACE in place of its nonce. */
   constructor(html: string) {
     this.pieces = html.split(NONCE_PLACE).map((piece) => Buffer.from(piece));
-    this.length = Buffer.byteLength(html);
+    this.size = Buffer.byteLength(html);
   }
 
   /** Returns the HTML with this nonce. */
@@ -48,7 +49,7 @@ export class PageTemplate {
     const bytes = bytesOf(nonce);
     const ending = Buffer.allocUnsafe(8);
     ending.writeUInt32LE(checksums.of(bytes), 0);
-    ending.writeUInt32LE(this.length, 4);
+    ending.writeUInt32LE(this.size, 4);
     return Buffer.concat([...between(blocks, [STORED_HEADER, bytes]), ending]);
   }
 }
