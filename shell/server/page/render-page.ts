@@ -75,7 +75,9 @@ export function renderPage(page: Page): string {
       `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`,
   );
   const start = startScript({ files: isPublic ? [] : files, calls });
-  const fonts = urgentFonts(shell.fonts).map(
+  // The browser holds the first picture back for preloaded fonts. What is drawn is read in the fallback until then,
+  // which has the same metrics.
+  const fonts = (drawn ? [] : urgentFonts(shell.fonts)).map(
     (url) =>
       `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin="anonymous">`,
   );
