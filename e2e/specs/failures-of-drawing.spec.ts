@@ -32,17 +32,17 @@ test('pages are drawn by the version that their visitor gets: swap, canary and r
 }) => {
   const remote = (line: string) => remoteCommand(parts, line);
   const [louder, other] = ['Three channels. One loud floor.', 'Three channels. No speakers.'];
-  await publishAltered(REMOTE, '9.1.0', { [HEADING]: louder });
+  await publishAltered(REMOTE, '8.1.0', { [HEADING]: louder });
   await openDrawn(page, '/');
   await expect(heading(page)).toHaveText(HEADING);
 
-  await remote(`swap ${REMOTE} 9.1.0`);
+  await remote(`swap ${REMOTE} 8.1.0`);
   await openDrawn(page, '/');
   await expect(heading(page)).toHaveText(louder);
   expect(await contentOf(request)).toContain(louder);
 
-  await publishAltered(REMOTE, '9.2.0', { [louder]: other });
-  await remote(`canary ${REMOTE} 9.2.0 --share 0.5`);
+  await publishAltered(REMOTE, '8.2.0', { [louder]: other });
+  await remote(`canary ${REMOTE} 8.2.0 --share 0.5`);
   const seen = new Set<string>();
   for (let person = 0; person < 20 && seen.size < 2; person += 1) {
     const context = await browser.newContext();
@@ -70,10 +70,10 @@ const broken = (fault: string) =>
   `let kept;Object.defineProperty(module,"exports",{get:()=>kept,set({remote}){kept={remote:{...remote,get routes(){${fault}}}}}});${EXPORT}`;
 
 const FAULTS = [
-  { what: 'loops', version: '9.3.0', code: broken('for(;;);') },
-  { what: 'throws', version: '9.4.0', code: broken('throw new Error("broken")') },
-  { what: 'ends', version: '9.5.0', code: broken('process.exit()') },
-  { what: 'does not load', version: '9.6.0', code: `throw new Error("broken");${EXPORT}` },
+  { what: 'loops', version: '8.3.0', code: broken('for(;;);') },
+  { what: 'throws', version: '8.4.0', code: broken('throw new Error("broken")') },
+  { what: 'ends', version: '8.5.0', code: broken('process.exit()') },
+  { what: 'does not load', version: '8.6.0', code: `throw new Error("broken");${EXPORT}` },
 ];
 
 for (const { what, version, code } of FAULTS) {

@@ -16,7 +16,8 @@ export interface EarlyLoads {
 
 /**
  * Returns the script that runs before anything is shown: sets the visitor's theme; marks the page until the session of
- * a stored token is known, and asks for what its first screen needs. The names are those of the design system and of
+ * a stored token is known, and asks for what its first screen needs. Reads the answers whole, because one that nobody
+ * takes would keep its connection. The names are those of the design system and of
  * the shell.
  */
 export function startScript({ files, calls }: EarlyLoads): string {
@@ -28,7 +29,7 @@ if(token){
 dataset.session='unknown';
 const answers={},headers={authorization:'Bearer '+token};
 for(const address of ${inlineJson(calls)}){
-answers[address]=fetch('/api'+address,{headers});
+answers[address]=fetch('/api'+address,{headers}).then(async(answer)=>new Response(await answer.blob(),answer));
 answers[address].catch(()=>{});
 }
 globalThis.stagedoorEarly={token,answers};

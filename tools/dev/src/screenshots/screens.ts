@@ -162,7 +162,7 @@ export const SCREENS: readonly Screen[] = [
   screen('edit-event', 'creator', ({ unsoldId }) => `/my-events/${unsoldId}/edit`),
   screen('edit-event-sold', 'creator', ({ eventId }) => `/my-events/${eventId}/edit`),
 
-  screen('my-events-other-role', 'venue', '/my-events'),
+  screen('my-events-other-role', 'venue', '/my-events', { refused: '/api/events/my-events' }),
   screen('create-event-other-role', 'venue', '/events/create'),
   screen('my-venues', 'venue', '/venues/my-venues'),
   screen('create-venue', 'venue', '/venues/create'),
