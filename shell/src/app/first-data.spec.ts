@@ -1,4 +1,4 @@
-import { isFromCache, readFirstData } from './first-data';
+import { isAtDocument, isFromCache, readFirstData } from './first-data';
 
 function aPage(html: string, transferSize?: number) {
   document.body.innerHTML = html;
@@ -37,5 +37,18 @@ describe('the first data of a page', () => {
     aPage('', transferSize);
 
     expect(isFromCache()).toBe(expected);
+  });
+});
+
+describe('the URL of the document', () => {
+  it.each([
+    ['/events', '?search=x', true],
+    ['/events', '', false],
+    ['/events/create', '?search=x', false],
+  ])('is %s%s: %s', (pathname, search, expected) => {
+    const name = 'http://localhost:3000/events?search=x';
+    performance.getEntriesByType = () => [{ name }] as unknown as PerformanceEntryList;
+
+    expect(isAtDocument({ pathname, search })).toBe(expected);
   });
 });

@@ -1,7 +1,17 @@
+function navigation(): PerformanceNavigationTiming | undefined {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry as PerformanceNavigationTiming | undefined;
+}
+
 /** True if the browser restored the page from its cache, as after Back from a payment page. */
 export function isFromCache(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return (navigation as PerformanceNavigationTiming | undefined)?.transferSize === 0;
+  return navigation()?.transferSize === 0;
+}
+
+/** True at the URL of the document: Back and Forward may lead elsewhere before the site is shown. */
+export function isAtDocument({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  const start = new URL(navigation()?.name ?? '', document.baseURI);
+  return start.pathname + start.search === pathname + search;
 }
 
 /**

@@ -2,13 +2,14 @@ import { areaOf } from '@stagedoor/federation/runtime';
 import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type AppProps } from './app';
-import { isFromCache } from './first-data';
+import { isAtDocument, isFromCache } from './first-data';
 import { firstPicture, opened } from './first-picture';
 
-/** True if the area of the page is loaded, so that the first render is what the page server has drawn. */
+/** True if the first render is what the page server has drawn: the page of the document, whose area is loaded. */
 function isDrawable({ router, shell: { areas, registry } }: AppProps): boolean {
-  const area = areaOf(registry, router.state.location.pathname);
-  return area !== null && areas.isOpen(area.remote);
+  const { location } = router.state;
+  const area = areaOf(registry, location.pathname);
+  return area !== null && areas.isOpen(area.remote) && isAtDocument(location);
 }
 
 /**
