@@ -1,5 +1,5 @@
 import { areaOf } from '@stagedoor/federation/runtime';
-import { createElement, startTransition } from 'react';
+import { createElement, type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type AppProps } from './app';
 import { isAtDocument, isFromCache } from './first-data';
@@ -13,6 +13,18 @@ function isDrawable({ router, shell: { areas, registry } }: AppProps): boolean {
 }
 
 /**
+ * Takes over what the page server has drawn. A visitor who goes Back meanwhile gets the other page, rendered anew: what
+ * React reports then is not a fault.
+ */
+function takeOver(element: HTMLElement, app: ReactNode, { router }: AppProps): void {
+  hydrateRoot(element, app, {
+    onRecoverableError: (error) => {
+      if (isAtDocument(router.state.location)) reportError(error);
+    },
+  });
+}
+
+/**
  * Shows the site in an element. What the page server has drawn there stays until the area is loaded, and is taken over
  * as it is.
  */
@@ -23,6 +35,6 @@ export async function showSite(element: HTMLElement, site: AppProps): Promise<vo
   // The data of a drawn page are then as old as the page.
   if (isDrawn && isFromCache()) void site.platform.queryClient.invalidateQueries();
   // A transition renders in slices, so that the page stays responsive.
-  if (isDrawn && isDrawable(site)) startTransition(() => void hydrateRoot(element, app));
+  if (isDrawn && isDrawable(site)) startTransition(() => takeOver(element, app, site));
   else startTransition(() => createRoot(element).render(app));
 }
