@@ -9,7 +9,7 @@ import { isDrawable, RendererBusy, type Renderers } from './renderers.js';
 /** Longer would delay the page, which works without its drawing. */
 const PATIENCE_MS = 80;
 
-/** A page is drawn anew after this time, for what depends on the time of day. */
+/** After this time a page is drawn again, because its content may depend on the time of day. */
 const VALID_MS = 60_000;
 /** The pages that may wait for a renderer: searches leave the places of other pages free. */
 const LONGEST_QUEUE = 20;

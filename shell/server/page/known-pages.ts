@@ -4,7 +4,7 @@ import type { FirstData } from '../first-data-source.js';
 import type { PageTemplate } from './page-template.js';
 import type { ShellFiles } from './render-page.js';
 
-/** After this time, a page is put together anew, with tickets and a drawing of that time. */
+/** After this time a page is composed again, with current tickets and a current drawing. */
 const VALID_MS = 1_000;
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ export interface SharedPage extends Frame {
   needs: readonly PageNeed[];
 }
 
-/** Such a page, put together. */
+/** A shared page that can be sent. */
 export interface KnownPage extends SharedPage {
   template: PageTemplate;
 }
@@ -42,7 +42,7 @@ export class KnownPages {
     this.pages.set(url, { page, until: performance.now() + VALID_MS });
   }
 
-  /** Returns the page of a URL, if registry, shell and data are those of which it was made. */
+  /** Returns the page of a URL, if it was made from the same registry, shell and data. */
   async find(
     url: string,
     { inForce, shell }: Frame,

@@ -16,8 +16,8 @@ export interface EarlyLoads {
 
 /**
  * Returns the script that runs before anything is shown: sets the visitor's theme; marks the page until the session of
- * a stored token is known, and asks for what its first screen needs. Reads the answers whole, because one that nobody
- * takes would keep its connection. The names are those of the design system and of
+ * a stored token is known, and asks for what its first screen needs. Reads each response to its end, because an unread one
+ * would keep its connection. The names are those of the design system and of
  * the shell.
  */
 export function startScript({ files, calls }: EarlyLoads): string {

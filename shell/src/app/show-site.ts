@@ -13,8 +13,8 @@ function isDrawable({ router, shell: { areas, registry } }: AppProps): boolean {
 }
 
 /**
- * Takes over what the page server has drawn. A visitor who goes Back meanwhile gets the other page, rendered anew: what
- * React reports then is not a fault.
+ * Hydrates what the page server has drawn. If the visitor goes Back during hydration, React renders the other page
+ * instead and reports a mismatch, which is not an error then.
  */
 function takeOver(element: HTMLElement, app: ReactNode, { router }: AppProps): void {
   hydrateRoot(element, app, {

@@ -10,7 +10,7 @@ export function useKnownSession(): void {
   const { session } = useShell();
   const { status } = useSession();
   useEffect(() => {
-    // The first render is a guest's, whoever the visitor is.
+    // The first render is always that of a guest.
     if (session.store.getState().status === 'loading') return;
     delete document.documentElement.dataset.session;
   }, [session, status]);
