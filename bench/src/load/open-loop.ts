@@ -3,6 +3,8 @@ import { type Answer, Line } from './line.js';
 export interface Arrival extends Answer {
   /** From the time at which it was due, however late it was sent. */
   ms: number;
+  /** When its response had arrived, in milliseconds since 1970. */
+  answeredAt: number;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function runOpenLoop(
     const next = waiting.shift();
     if (next) next(line);
     else free.push(line);
-    return { ...answer, ms: performance.now() - due };
+    return { ...answer, ms: performance.now() - due, answeredAt: Date.now() };
   };
   const arrivals: Promise<Arrival>[] = [];
   while (arrivals.length < requests.length) {

@@ -74,3 +74,12 @@ export async function readSale(database: Pool, { id }: SaleEvent): Promise<Sale>
   );
   return rows[0]!;
 }
+
+/** Returns when the statement that held the last tickets of an event began, in milliseconds since 1970. */
+export async function lastHoldBegan(database: Pool, { id }: SaleEvent): Promise<number> {
+  const { rows } = await database.query<{ at: Date }>(
+    'SELECT max(created_at) AS at FROM orders WHERE event_id = $1',
+    [id],
+  );
+  return rows[0]!.at.getTime();
+}

@@ -5,7 +5,8 @@ import { atMost, exactly, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { Person } from '../site/audience.js';
 import type { BenchSite } from '../site/bench-site.js';
-import { openSale, readSale } from '../site/events.js';
+import { lastHoldBegan, openSale, readSale } from '../site/events.js';
+import { earlyRefusals } from './early-refusals.js';
 import { payAll } from './pay-all.js';
 
 export const TICKETS = 2_000;
@@ -19,10 +20,12 @@ export async function benchSpike(site: BenchSite, audience: readonly Person[]): 
   const event = await openSale(database, audience[0]!.id, TICKETS);
   const arrivals = await runOpenLoop(site.apiPort, orderRequests(audience, event), SPIKE);
   const atOnce = await readSale(database, event);
+  const holding = await lastHoldBegan(database, event);
   const paidInSeconds = await payAll(site, event, atOnce.orders);
   const inTheEnd = await readSale(database, event);
   const held = arrivals.filter(({ status }) => status === 201).length;
-  const soldOut = arrivals.filter(isSoldOut).length;
+  const refused = arrivals.filter(isSoldOut);
+  const soldOut = refused.length;
   const latencies = latenciesOf(arrivals.map(({ ms }) => ms));
   return {
     name: 'spike',
@@ -51,6 +54,7 @@ export async function benchSpike(site: BenchSite, audience: readonly Person[]): 
     checks: [
       exactly('answers that are a hold or sold out', held + soldOut, audience.length),
       exactly('answers that are a hold', held, TICKETS),
+      exactly('refusals while tickets were free', earlyRefusals(refused, holding), 0),
       exactly('orders stored', atOnce.orders, TICKETS),
       exactly('tickets held or sold', atOnce.held + atOnce.sold, TICKETS),
       atMost('p99', latencies.p99, 3_000, ' ms'),
