@@ -11,22 +11,26 @@ export interface BuyerLines {
 
 const LOOK_AGAIN_MS = 20;
 
-/** Buys one ticket: sends the order, pays on the payment page, and waits until the order contains its ticket. */
+/**
+ * Buys one ticket: sends the order, pays on the payment page, and waits until the order contains its ticket. Returns how
+ * often it has looked at the order.
+ */
 export async function buyTicket(
   { shop, bank }: BuyerLines,
   orderRequest: Buffer,
   token: string,
-): Promise<void> {
+): Promise<number> {
   const placed = await shop.send(orderRequest);
   if (placed.status !== 201) throw new Error(`Order: ${placed.status} ${placed.body}`);
   const { order, checkoutUrl } = (JSON.parse(placed.body) as { data: PlacedOrder }).data;
   const look = get(`/api/orders/${order.id}`, token);
-  const page = checkoutUrl.includes('/checkout/wait/')
-    ? (await untilOrder(shop, look, (seen) => seen.checkoutUrl !== null)).checkoutUrl!
-    : checkoutUrl;
-  await pay(bank, page);
+  const opened = checkoutUrl.includes('/checkout/wait/')
+    ? await untilOrder(shop, look, (seen) => seen.checkoutUrl !== null)
+    : { order: { checkoutUrl }, looks: 0 };
+  await pay(bank, opened.order.checkoutUrl!);
   // The webhook arrives separately; the buyer's page polls until the order is complete.
-  await untilOrder(shop, look, (seen) => seen.tickets.length > 0);
+  const completed = await untilOrder(shop, look, (seen) => seen.tickets.length > 0);
+  return opened.looks + completed.looks;
 }
 
 async function pay(bank: Line, checkoutUrl: string): Promise<void> {
@@ -42,12 +46,12 @@ async function untilOrder(
   shop: Line,
   look: Buffer,
   isWanted: (order: Order) => boolean,
-): Promise<Order> {
-  for (;;) {
+): Promise<{ order: Order; looks: number }> {
+  for (let looks = 1; ; looks += 1) {
     const { status, body } = await shop.send(look);
     if (status !== 200) throw new Error(`Look: ${status} ${body}`);
     const { data } = JSON.parse(body) as { data: Order };
-    if (isWanted(data)) return data;
+    if (isWanted(data)) return { order: data, looks };
     await pause(LOOK_AGAIN_MS);
   }
 }

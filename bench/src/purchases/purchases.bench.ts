@@ -21,6 +21,8 @@ export const UNTHROTTLED = {
 
 interface Measured extends Throughput {
   bought: number;
+  /** How often a buyer looks at the order until it has its ticket, every 20 ms. */
+  looks: number;
   sale: Sale;
   /** Milliseconds of processor time per purchase, by process. */
   processorMs: ProcessorTime;
@@ -69,9 +71,10 @@ export async function measurePurchases(
     })),
   );
   let bought = 0;
+  let looks = 0;
   const buy = async (index: number, client: number) => {
     const buyer = index % audience.length;
-    await buyTicket(lines[client]!, requests[buyer]!, audience[buyer]!.token);
+    looks += await buyTicket(lines[client]!, requests[buyer]!, audience[buyer]!.token);
     bought += 1;
   };
   const [throughput, used] = await Promise.all([
@@ -82,15 +85,17 @@ export async function measurePurchases(
   const processorMs = Object.fromEntries(
     Object.entries(used).map(([name, ms]) => [name, round(ms / throughput.count)]),
   );
-  return { ...throughput, bought, processorMs, sale: await readSale(site.database, event) };
+  const sale = await readSale(site.database, event);
+  return { ...throughput, bought, looks: round(looks / bought), processorMs, sale };
 }
 
 function throughputs(runs: Record<string, Measured>): string {
   return table(
-    ['order to ticket', 'purchases/s', 'p50 ms', 'p95 ms', 'p99 ms'],
-    Object.entries(runs).map(([name, { perSecond, p50, p95, p99 }]) => [
+    ['order to ticket', 'purchases/s', 'p50 ms', 'p95 ms', 'p99 ms', 'looks'],
+    Object.entries(runs).map(([name, { perSecond, p50, p95, p99, looks }]) => [
       name,
       ...[perSecond, p50, p95, p99].map((figure) => figure.toFixed(0)),
+      looks.toFixed(1),
     ]),
   );
 }
