@@ -6,6 +6,8 @@ import { openShop, registerBuyers, ticketTypeOf } from '../../../../test-support
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
 import { newId } from '../../../common/ids/new-id.js';
 import { CheckoutLineRepository } from './checkout-line.repository.js';
+import type { OrderEntity } from './order.entity.js';
+import { OrdersRepository } from './orders.repository.js';
 
 const WAITING = 300;
 
@@ -158,5 +160,20 @@ describe('a batch of orders', () => {
     );
 
     expect(await rowsOfBusiestStep(() => holdFor([buyer.user.id]))).toBeLessThan(MANY / 10);
+  });
+
+  it('changes its status without reading the orders of other buyers', async () => {
+    const { rows } = await client.query<OrderEntity>(
+      `INSERT INTO orders (id, event_id, payment_status, total_minor, currency)
+       SELECT uuidv7(), $1, 'pending', 2500, 'GBP' FROM generate_series(1, $2)
+       RETURNING id, payment_status AS "paymentStatus"`,
+      [event.id, MANY],
+    );
+    await client.query('ANALYZE orders');
+    const cause = { why: 'paid', by: 'provider' } as const;
+    const changes = rows.slice(-8).map((order) => ({ order, to: 'completed' as const, cause }));
+    const complete = () => test.app.get(OrdersRepository).changeStatus(manager, ...changes);
+
+    expect(await rowsOfBusiestStep(complete)).toBeLessThan(MANY / 10);
   });
 });
