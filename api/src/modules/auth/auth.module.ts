@@ -48,6 +48,7 @@ import { SessionStarter } from './session-starter.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 import { SwitchRoleService } from './switch-role.service.js';
 import { TokenIssuer, TokenKeys } from './tokens.js';
+import { TokenUsers } from './token-users.service.js';
 import { UserQueries } from './user-queries.service.js';
 
 /** Accounts, sessions and roles. Its guards run on every route, in this order. */
@@ -96,6 +97,7 @@ import { UserQueries } from './user-queries.service.js';
     SwitchRoleService,
     TokenIssuer,
     TokenKeys,
+    TokenUsers,
     UserQueries,
     UsersRepository,
     WithdrawEmailChangeService,
@@ -107,6 +109,7 @@ import { UserQueries } from './user-queries.service.js';
     PasswordProof,
     PersonLock,
     SessionQueries,
+    TokenUsers,
     UserQueries,
   ],
 })

@@ -5,21 +5,19 @@ import {
   Strategy,
   type VerifiedCallback,
 } from 'passport-jwt';
-import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { memoized } from '../../common/cache/memoized.js';
-import { LiveSessions } from './live-sessions.js';
 import {
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
+  type TokenClaims,
   TokenKeys,
-  type TokenPayload,
 } from './tokens.js';
 
-/** Accepts a bearer token with our signature and a live session. */
+/** Accepts a bearer token with our signature that has not expired, and returns its claims. */
 @Injectable()
 export class JwtStrategy extends Strategy {
-  constructor(keys: TokenKeys, liveSessions: LiveSessions) {
+  constructor(keys: TokenKeys) {
     super(
       {
         jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -28,26 +26,9 @@ export class JwtStrategy extends Strategy {
         issuer: TOKEN_ISSUER,
         audience: TOKEN_AUDIENCE,
       },
-      (payload: TokenPayload, done: VerifiedCallback) => {
-        ownerOf(payload, liveSessions).then(
-          (user) => {
-            done(null, user);
-          },
-          (error: unknown) => {
-            done(error);
-          },
-        );
-      },
+      (claims: TokenClaims, done: VerifiedCallback) => done(null, claims),
     );
   }
-}
-
-async function ownerOf(
-  { sub, jti }: TokenPayload,
-  liveSessions: LiveSessions,
-): Promise<SignedInUser | false> {
-  const userId = await liveSessions.ownerOf(jti);
-  return userId === sub ? { id: userId, sessionId: jti } : false;
 }
 
 function keyProvider(keys: TokenKeys): SecretOrKeyProvider<unknown> {

@@ -43,6 +43,21 @@ describe('a token', () => {
   const decode = (token: string) =>
     jwt.decode(token, { complete: true }) as jwt.Jwt & { payload: { sub: string; jti: string } };
 
+  it('is refused after its end, although it was accepted before', async () => {
+    const { accessToken } = await signUp();
+    const { payload } = decode(accessToken);
+    expect(await meStatus(accessToken)).toBe(200);
+
+    vi.useFakeTimers({
+      toFake: ['Date'],
+      now: (payload as unknown as { exp: number }).exp * 1_000,
+    });
+    const status = await meStatus(accessToken);
+    vi.useRealTimers();
+
+    expect(status).toBe(401);
+  });
+
   it('contains the issuer, the audience, the key, the session and its end', async () => {
     const { user, accessToken } = await signUp();
 

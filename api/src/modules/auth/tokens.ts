@@ -7,10 +7,11 @@ export const TOKEN_ISSUER = 'stagedoor';
 export const TOKEN_AUDIENCE = 'stagedoor-api';
 export const TOKEN_ALGORITHM = 'HS256';
 
-/** The claims of a token: user and session. Roles are read from the database. */
-export interface TokenPayload {
+/** The claims of a token: user, session, and its expiry in seconds. Roles are read from the database. */
+export interface TokenClaims {
   sub: string;
   jti: string;
+  exp: number;
 }
 
 /** A KeyObject, because verifying with a string takes forty times as long. */
