@@ -1,15 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { allowOtherSites, varyFor } from './common/http/cors.js';
+import { EarlyRefusals, refuseEarly } from './common/http/early-refusals.js';
 import { createFastifyAdapter } from './common/http/fastify-adapter.js';
 import { NestLogger } from './common/http/nest-logger.js';
 import { serveOpenApi } from './common/http/openapi.js';
 import { PreparedAnswers } from './common/http/prepared-answers.js';
 import { logSent, logStream } from './common/http/request-log.js';
 import { safeHeaders } from './common/http/security-headers.js';
-import { sendWhatIsReady } from './common/http/send-prepared.js';
+import { type SentAnswer, sendWhatIsReady } from './common/http/send-prepared.js';
 import { Metrics } from './common/metrics/metrics.js';
 import type { Environment } from './config/environment.js';
 
@@ -28,27 +30,28 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   allowOtherSites(app, environment.CORS_ORIGINS);
   if (environment.API_DOCS === 'public') serveOpenApi(app);
-  sendPrepared(app, environment, metrics, logTo);
+  answerEarly(app, environment, metrics, logTo);
   return app;
 }
 
-/** Sends prepared answers with the headers, the log line and the metrics of every other response. */
-function sendPrepared(
+/** Sends prepared answers and early refusals with the headers, the log line and the metrics of every other response. */
+function answerEarly(
   app: NestFastifyApplication,
   environment: Environment,
   metrics: Metrics,
   logTo: DestinationStream,
 ): void {
-  const headersFor = safeHeaders(environment);
+  const fastify = app.getHttpAdapter().getInstance();
+  const ofUrl = safeHeaders(environment);
   const vary = varyFor(environment.CORS_ORIGINS);
+  const headersFor = (url: string) => ({ ...ofUrl(url), ...vary });
   const log = logSent(environment.LOG_LEVEL, logTo);
-  sendWhatIsReady(
-    app.getHttpAdapter().getInstance(),
-    app.get(PreparedAnswers),
-    (url) => ({ ...headersFor(url), ...vary }),
-    (answer) => {
-      log(answer);
-      metrics.observeRequest('GET', answer.path, answer.status, answer.milliseconds);
-    },
-  );
+  const sent = (answer: SentAnswer) => {
+    log(answer);
+    metrics.observeRequest(answer.method, answer.path, answer.status, answer.milliseconds);
+  };
+  const needsCors = ({ origin }: IncomingHttpHeaders) =>
+    origin !== undefined && environment.CORS_ORIGINS.length > 0;
+  refuseEarly(fastify, app.get(EarlyRefusals), (headers) => !needsCors(headers), headersFor, sent);
+  sendWhatIsReady(fastify, app.get(PreparedAnswers), headersFor, sent);
 }

@@ -5,6 +5,7 @@ import { OrderEntity } from '../src/modules/orders/persistence/order.entity.js';
 import { OrdersRepository } from '../src/modules/orders/persistence/orders.repository.js';
 import { PaymentEntity } from '../src/modules/orders/persistence/payment.entity.js';
 import { PaymentsRepository } from '../src/modules/orders/persistence/payments.repository.js';
+import { SoldOutRefusals } from '../src/modules/orders/placing/sold-out-refusals.js';
 import { aMeetingOf } from './race-barrier.js';
 import type { TestApp } from './test-app.js';
 
@@ -67,4 +68,10 @@ export function takePaymentLockAway(copies: readonly TestApp[], readers: number)
       return found;
     });
   }
+}
+
+/** Lets a copy refuse sold-out tickets by a reading of any age. */
+export function keepReadingsValid({ app }: TestApp): void {
+  const refusals = app.get<unknown, { isValid: () => boolean }>(SoldOutRefusals);
+  vi.spyOn(refusals, 'isValid').mockReturnValue(true);
 }

@@ -1,7 +1,13 @@
 import fastify from 'fastify';
 import { logSent, RequestLog } from './request-log.js';
 
-const sent = { path: '/api/events', status: 200, requestId: 'an-id-of-mine', milliseconds: 0.0123 };
+const sent = {
+  method: 'GET',
+  path: '/api/events',
+  status: 200,
+  requestId: 'an-id-of-mine',
+  milliseconds: 0.0123,
+};
 
 /** Returns the line of the framework's log for one request. */
 async function lineOfTheFramework(): Promise<Record<string, unknown>> {

@@ -32,18 +32,18 @@ export class RequestLog extends LogController {
 }
 
 /**
- * Writes the same line for a prepared answer, which bypasses the framework. It is concatenated by hand, because the
+ * Writes the same line for an answer that bypasses the framework. It is concatenated by hand, because the
  * logger takes longer than sending the response.
  */
 export function logSent(level: string, stream: DestinationStream): (answer: SentAnswer) => void {
   const { info = 0, [level]: lowest = Infinity } = pino.levels.values;
   const isWanted = lowest <= info;
   const origin = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
-  return ({ path, status, requestId, milliseconds }) => {
+  return ({ method, path, status, requestId, milliseconds }) => {
     if (!isWanted) return;
     stream.write(
       `{"level":${info},"time":${Date.now()},${origin},"reqId":"${requestId}",` +
-        `"req":{"method":"GET","route":"${path}"},"res":{"statusCode":${status}},` +
+        `"req":{"method":"${method}","route":"${path}"},"res":{"statusCode":${status}},` +
         `"responseTime":${milliseconds.toFixed(3)},"msg":"${COMPLETED}"}\n`,
     );
   };

@@ -5,6 +5,7 @@ import type { PreparedAnswer, PreparedAnswers } from './prepared-answers.js';
 import { requestIdOf } from './request-id.js';
 
 export interface SentAnswer {
+  method: string;
   /** The address without its query. */
   path: string;
   status: number;
@@ -28,7 +29,7 @@ export function sendWhatIsReady(
   const linesOf = linesWith(headersFor);
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { method, url = '', headers } = request;
+    const { method = '', url = '', headers } = request;
     const { host, origin } = headers;
     const isPlain = method === 'GET' && host !== undefined && origin === undefined;
     const answer = isPlain && server.listening ? answers.recall(url) : undefined;
@@ -44,7 +45,7 @@ export function sendWhatIsReady(
     response.writeHead(status, [...(isKnown ? known : whole), REQUEST_ID_HEADER, requestId]);
     response.end(isKnown ? undefined : answer.body);
     const [path = ''] = url.split('?', 1);
-    sent({ path, status, requestId, milliseconds: performance.now() - begun });
+    sent({ method, path, status, requestId, milliseconds: performance.now() - begun });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '@stagedoor/contracts';
@@ -21,11 +22,15 @@ export const Repeatable = (): MethodDecorator =>
 
 /** The `Idempotency-Key` header, or null when the caller gave none. */
 export const IdempotencyKey = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string | null => {
-    const key = context.switchToHttp().getRequest<FastifyRequest>().headers[IDEMPOTENCY_HEADER];
-    return key === undefined ? null : parseKey(key);
-  },
+  (_: unknown, context: ExecutionContext): string | null =>
+    idempotencyKeyOf(context.switchToHttp().getRequest<FastifyRequest>().headers),
 );
+
+/** Returns the key of a request, or null without one. Throws VALIDATION_FAILED for one that no client may send. */
+export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
+  const key = headers[IDEMPOTENCY_HEADER];
+  return key === undefined ? null : parseKey(key);
+}
 
 function parseKey(key: string | string[]): string {
   if (typeof key === 'string' && key.length > 0 && key.length <= IDEMPOTENCY_KEY_MAX_LENGTH) {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../../common/health/health.module.js';
+import { HttpModule } from '../../common/http/http.module.js';
 import { AlarmsModule } from '../alarms/alarms.module.js';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuthModule } from '../auth/auth.module.js';
@@ -25,6 +26,7 @@ import { CheckoutLineRepository } from './persistence/checkout-line.repository.j
 import { DeadOrdersRepository } from './persistence/dead-orders.repository.js';
 import { DisputesRepository } from './persistence/disputes.repository.js';
 import { EventOrdersRepository } from './persistence/event-orders.repository.js';
+import { FreeTicketsRepository } from './persistence/free-tickets.repository.js';
 import { LedgerLooksRepository } from './persistence/ledger-looks.repository.js';
 import { LedgerRepository } from './persistence/ledger.repository.js';
 import { NetworkHoldsRepository } from './persistence/network-holds.repository.js';
@@ -36,10 +38,12 @@ import { StripeEventsRepository } from './persistence/stripe-events.repository.j
 import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
 import { CancelOrderService } from './placing/cancel-order.service.js';
 import { CompleteFreeOrderService } from './placing/complete-free-order.service.js';
+import { EarlySoldOut } from './placing/early-sold-out.service.js';
 import { GenerateTicketsService } from './placing/generate-tickets.service.js';
 import { HoldBatching } from './placing/hold-batching.js';
 import { OrdersController } from './placing/orders.controller.js';
 import { PlaceOrderService } from './placing/place-order.service.js';
+import { SoldOutRefusals } from './placing/sold-out-refusals.js';
 import { EventOrderQueries } from './reading/event-order-queries.service.js';
 import { OrderBuyerGuard } from './reading/order-buyer.guard.js';
 import { OrderOrganiserGuard } from './reading/order-organiser.guard.js';
@@ -66,9 +70,11 @@ import { OrderMetrics } from './watch/order-metrics.js';
 const PLACING = [
   CancelOrderService,
   CompleteFreeOrderService,
+  EarlySoldOut,
   GenerateTicketsService,
   HoldBatching,
   PlaceOrderService,
+  SoldOutRefusals,
 ];
 const CHECKOUT = [CheckoutLineService, CheckoutPlaces, OpenCheckoutService];
 const SETTLEMENT = [
@@ -105,6 +111,7 @@ const PERSISTENCE = [
   DeadOrdersRepository,
   DisputesRepository,
   EventOrdersRepository,
+  FreeTicketsRepository,
   LedgerLooksRepository,
   LedgerRepository,
   NetworkHoldsRepository,
@@ -124,6 +131,7 @@ const PERSISTENCE = [
     AuthModule,
     EventsModule,
     HealthModule,
+    HttpModule,
     MailModule,
     SiteModule,
     TicketsModule,

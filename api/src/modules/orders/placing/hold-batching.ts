@@ -9,6 +9,7 @@ import { retryTransient } from '../../../database/retry-transient.js';
 import { salesPaused } from '../../site/recovery-mode.service.js';
 import type { HoldLimits, HoldOutcome, HoldRequest } from '../domain/ticket-hold.js';
 import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
+import { SoldOutRefusals } from './sold-out-refusals.js';
 
 /** Maximum requests per batch; one batch per event at a time, because a second one would wait for its locks. */
 export const HOLD_BATCH: BatchLimits = { groupSize: 64, atOnce: 1 };
@@ -32,6 +33,7 @@ export class HoldBatching {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) environment: Environment,
     private readonly holds: TicketHoldsRepository,
+    private readonly soldOut: SoldOutRefusals,
   ) {
     this.limits = {
       ticketsPerBuyer: environment.MAX_TICKETS_PER_PERSON,
@@ -61,12 +63,23 @@ export class HoldBatching {
     const known = this.batches.get(eventId);
     if (known) return known;
     const batches = new Batcher(
-      (requests: readonly HoldRequest[]) => this.statements.run(() => this.holdBatch(requests)),
+      (requests: readonly HoldRequest[]) =>
+        this.statements.run(() => this.decide(eventId, requests)),
       HOLD_BATCH,
       () => this.batches.delete(eventId),
     );
     this.batches.set(eventId, batches);
     return batches;
+  }
+
+  /** Requests for tickets that are sold out are refused before the others take the lock of the stock. */
+  private async decide(eventId: string, requests: readonly HoldRequest[]): Promise<HoldOutcome[]> {
+    const refusals = await this.soldOut.find(eventId, requests);
+    const others = requests.filter(({ id }) => !refusals.has(id));
+    const outcomes = others.length === 0 ? [] : await this.holdBatch(others);
+    this.soldOut.note(eventId, outcomes);
+    const decided = outcomes.values();
+    return requests.map(({ id }) => refusals.get(id) ?? decided.next().value!);
   }
 
   /** After a lost connection the same batch is sent again; the database then returns what the first one did. */

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { pages, type PlacedOrder, type PlaceOrderBody } from '@stagedoor/contracts';
 import { networkKeys } from '../../../common/http/network-key.js';
-import { newId } from '../../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { CheckoutLineService } from '../checkout/checkout-line.service.js';
 import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
@@ -12,6 +10,7 @@ import { OrderQueries } from '../reading/order-queries.service.js';
 import { ReleaseHoldService } from '../settlement/release-hold.service.js';
 import { CompleteFreeOrderService } from './complete-free-order.service.js';
 import { HoldBatching } from './hold-batching.js';
+import { toHoldRequest } from './hold-request.js';
 
 /** The account that places an order, and the network of the request. */
 export interface Buyer {
@@ -41,7 +40,7 @@ export class PlaceOrderService {
    */
   async place(buyer: Buyer, body: PlaceOrderBody, requestKey: string | null): Promise<PlacedOrder> {
     const networkKey = this.keyOf(buyer.network);
-    const request = { ...toRequest(buyer.id, body, requestKey), networkKey };
+    const request = { ...toHoldRequest(body, requestKey), buyerId: buyer.id, networkKey };
     const outcome = await this.batching.hold(request);
     switch (outcome.outcome) {
       case 'held':
@@ -107,25 +106,6 @@ export class PlaceOrderService {
       );
     }
   }
-}
-
-/** Converts ids to lower case: upper case names the same rows. */
-function toRequest(
-  buyerId: string,
-  body: PlaceOrderBody,
-  requestKey: string | null,
-): Omit<HoldRequest, 'networkKey'> {
-  const eventId = body.eventId.toLowerCase();
-  const items = body.items.map(({ ticketTypeId, quantity }) => ({
-    ticketTypeId: ticketTypeId.toLowerCase(),
-    quantity,
-  }));
-  const requestHash = requestKey && hashOf([eventId, items]);
-  return { id: newId(), buyerId, eventId, items, requestKey, requestHash };
-}
-
-function hashOf(sent: unknown): string {
-  return createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
 }
 
 function toPay({ id, buyerId, eventId, items }: HoldRequest, held: HeldOrder): OrderToPay {

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { placeOrderBodySchema } from '@stagedoor/contracts';
+import { Batcher } from '../../../common/batching/batcher.js';
+import type { DomainError } from '../../../common/errors/domain-error.js';
+import { type EarlyRefusal, EarlyRefusals } from '../../../common/http/early-refusals.js';
+import { idempotencyKeyOf } from '../../../common/idempotency/idempotency-key.decorator.js';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { TokenUsers } from '../../auth/token-users.service.js';
+import { holdRefused } from '../domain/orders.errors.js';
+import type { HoldRefusal, HoldRequest } from '../domain/ticket-hold.js';
+import { toHoldRequest } from './hold-request.js';
+import { SoldOutRefusals } from './sold-out-refusals.js';
+
+/** Maximum requests that one reading of the stock decides; one reading at a time. */
+const READING_BATCH = { groupSize: 1_000, atOnce: 1 };
+
+/** Refuses orders of sold-out tickets before the framework. Every other request is left to it. */
+@Injectable()
+export class EarlySoldOut implements EarlyRefusal {
+  private readonly batches = new Batcher(
+    (requests: readonly HoldRequest[]) => this.decide(requests),
+    READING_BATCH,
+  );
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly users: TokenUsers,
+    private readonly soldOut: SoldOutRefusals,
+    refusals: EarlyRefusals,
+  ) {
+    refusals.set('/api/orders', this);
+  }
+
+  isActive(): boolean {
+    return this.soldOut.isActive();
+  }
+
+  async refusalOf(request: IncomingMessage, body: unknown): Promise<DomainError | null> {
+    const order = placeOrderBodySchema.safeParse(body);
+    if (!order.success) return null;
+    const wanted = toHoldRequest(order.data, idempotencyKeyOf(request.headers));
+    if (!this.soldOut.mayRefuse(wanted)) return null;
+    const user = await this.users.identify(request);
+    if (!user) return null;
+    const refusal = await this.batches.add({ ...wanted, buyerId: user.id, networkKey: null });
+    return refusal && holdRefused(refusal, this.environment.MAX_TICKETS_PER_PERSON);
+  }
+
+  private async decide(requests: readonly HoldRequest[]): Promise<(HoldRefusal | null)[]> {
+    const eventIds = [...new Set(requests.map(({ eventId }) => eventId))];
+    const found = await Promise.all(
+      eventIds.map((id) =>
+        this.soldOut.find(
+          id,
+          requests.filter(({ eventId }) => eventId === id),
+        ),
+      ),
+    );
+    return requests.map(({ id }) => found.find((refusals) => refusals.has(id))?.get(id) ?? null);
+  }
+}
