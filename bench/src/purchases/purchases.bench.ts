@@ -74,7 +74,8 @@ export async function measurePurchases(
   let looks = 0;
   const buy = async (index: number, client: number) => {
     const buyer = index % audience.length;
-    looks += await buyTicket(lines[client]!, requests[buyer]!, audience[buyer]!.token);
+    const looked = await buyTicket(lines[client]!, requests[buyer]!, audience[buyer]!.token);
+    looks += looked;
     bought += 1;
   };
   const [throughput, used] = await Promise.all([
