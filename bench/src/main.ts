@@ -26,7 +26,8 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
   memory      memory of each process, idle and under load
   first-load  landing page and event with an empty cache, against the same screens as one bundle
               --write stores their weights as the budget of npm test
-  pages       landing page, browse and event, drawn and in memory, against bare node:http
+  pages       landing page, browse and event, drawn and in memory, against bare node:http;
+              and an event's page in a flood of invented addresses, against the same alone
   lighthouse  landing page, browse and event in Lighthouse as a phone, and the same as one bundle
 
   --against <commit>

@@ -3,16 +3,19 @@ import { startBareServer } from '../browse/bare-server.js';
 import { loadSameAnswers } from '../browse/same-answers.js';
 import { pagesOf } from '../first-load/pages.js';
 import { ENCODINGS, getPage } from '../load/requests.js';
-import { ratioAtLeast } from '../report/ratio-check.js';
+import { ratioAtLeast, ratioAtMost } from '../report/ratio-check.js';
 import type { Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import { ratioOf } from '../turns/compare.js';
 import { median } from '../turns/median.js';
 import type { Spread } from '../turns/spread.js';
 import { takeTurns } from '../turns/take-turns.js';
+import { floodTable, measureFlood } from './flood.js';
 
 const RUSH = { clients: 64, warmUpMs: 500, measureMs: 2_000 };
 const LEAST_OF_BARE = 0.4;
+/** A flood of invented addresses may slow a page in memory by a tenth. */
+const MOST_IN_FLOOD = 1.1;
 /** The first request of a page starts the process that draws it. */
 const DRAWN_WITHIN_MS = 10_000;
 
@@ -24,7 +27,10 @@ interface MeasuredPage {
   ratio: Spread;
 }
 
-/** Measures drawn pages from memory against bare node:http with the same bytes, in turns. */
+/**
+ * Measures drawn pages from memory against bare node:http with the same bytes, and with and without a flood of invented
+ * addresses, in turns.
+ */
 export async function benchPages(url: string): Promise<Report> {
   const { landing, event } = await pagesOf(url);
   const paths = { landing: landing.path, browse: '/events', event: event.path };
@@ -32,22 +38,29 @@ export async function benchPages(url: string): Promise<Report> {
   for (const [name, path] of Object.entries(paths)) {
     measured.push({ name, ...(await measurePage(url, path)) });
   }
+  const flood = await measureFlood(url, event.path);
   return {
     name: 'pages',
     title: 'Drawn pages from memory and bare node:http with the same bytes (64 clients, gzip)',
-    table: table(
-      ['page', 'a second', 'bare, a second', 'ratio'],
-      measured.map(({ name, drawn, bare, ratio }) => [
-        name,
-        drawn.toFixed(0),
-        bare.toFixed(0),
-        ratio.median.toFixed(2),
-      ]),
-    ),
-    figures: { pages: measured },
-    checks: measured.map(({ name, ratio }) =>
-      ratioAtLeast(`${name}: from memory against bare node:http`, ratio, LEAST_OF_BARE),
-    ),
+    table: [
+      table(
+        ['page', 'a second', 'bare, a second', 'ratio'],
+        measured.map(({ name, drawn, bare, ratio }) => [
+          name,
+          drawn.toFixed(0),
+          bare.toFixed(0),
+          ratio.median.toFixed(2),
+        ]),
+      ),
+      floodTable(flood),
+    ].join('\n\n'),
+    figures: { pages: measured, flood },
+    checks: [
+      ...measured.map(({ name, ratio }) =>
+        ratioAtLeast(`${name}: from memory against bare node:http`, ratio, LEAST_OF_BARE),
+      ),
+      ratioAtMost('event: p50 in a flood of invented addresses', flood.ratios.p50, MOST_IN_FLOOD),
+    ],
   };
 }
 
