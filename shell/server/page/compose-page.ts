@@ -84,8 +84,10 @@ export interface ComposedPage {
   status: 200 | 404;
   headers: (nonce: string) => Record<string, string>;
   render: (nonce: string) => string;
-  /** Set if the page is drawn and everybody gets the same. */
-  shared: { drawn: DrawnPage; page: SharedPage } | null;
+  /** True if every visitor of the address gets this page. */
+  isForEverybody: boolean;
+  /** Set if it is drawn, too. */
+  shared: SharedPage | null;
 }
 
 /** Returns the page of a request with the API's data, and drawn if it can be. */
@@ -127,12 +129,10 @@ export async function composePage(
         scripts: [...parts.scripts, ...(personal.scripts ?? [])],
         data: { ...parts.data, ...personal.data },
       }),
+    isForEverybody,
     shared:
       area && drawn && filters && isForEverybody
-        ? {
-            drawn,
-            page: { inForce, shell, area, pathname, filters, firstData, origins, needs },
-          }
+        ? { inForce, shell, area, pathname, filters, firstData, origins, needs }
         : null,
   };
 }

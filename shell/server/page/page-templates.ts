@@ -1,17 +1,24 @@
-import type { DrawnPage } from '../drawing/messages.js';
-import type { Frame } from './known-pages.js';
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { PageTemplate } from './page-template.js';
 
-/** The templates of drawn pages, as long as these are in memory and registry and shell are the same. */
-export class PageTemplates {
-  private readonly known = new WeakMap<DrawnPage, Frame & { template: PageTemplate }>();
+const MEMORY_BYTES = 32 * 1024 * 1024;
 
-  /** Returns the template of a page that is the same for everybody; `render` returns its HTML. */
-  find(drawn: DrawnPage, { inForce, shell }: Frame, render: () => string): PageTemplate {
-    const known = this.known.get(drawn);
-    if (known && known.inForce === inForce && known.shell === shell) return known.template;
-    const template = new PageTemplate(render());
-    this.known.set(drawn, { inForce, shell, template });
+/** The templates of pages that many visitors get, so that the same page is compressed once. */
+export class PageTemplates {
+  /** By digest: V8 gives all long texts of a length the same hash. */
+  private readonly known = new LRUCache<string, PageTemplate>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ size }) => size,
+  });
+
+  /** Returns the template of this HTML, which has NONCE_PLACE in place of its nonce. */
+  find(html: string): PageTemplate {
+    const digest = createHash('sha256').update(html).digest('base64');
+    const known = this.known.get(digest);
+    if (known) return known;
+    const template = new PageTemplate(html);
+    this.known.set(digest, template);
     return template;
   }
 }

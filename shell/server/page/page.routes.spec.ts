@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import type { Event } from '@stagedoor/contracts';
 import { emptyRegistry, type Registry, type WrittenRegistry } from '@stagedoor/federation';
@@ -97,6 +98,10 @@ const EVENT: Event = {
     },
   ],
   eventMetadata: { musicChannels: [] },
+};
+const UNPACK: Record<string, (packed: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
 };
 const NOT_FOUND = { error: 'Event not found', code: 'EVENT_NOT_FOUND' };
 
@@ -218,6 +223,28 @@ describe('the page of an event', () => {
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
     expect(body).toContain(`<script type="application/ld+json" nonce="${nonce}">`);
   });
+
+  it.each(['gzip', 'br', 'identity'])(
+    'gets a nonce of its own for each answer: %s',
+    async (encoding) => {
+      const read = async (url: string) => {
+        const { statusCode, headers, rawPayload } = await site.inject({
+          url,
+          headers: { 'accept-encoding': encoding },
+        });
+        const body = String(encoding === 'identity' ? rawPayload : UNPACK[encoding]!(rawPayload));
+        const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+        return { statusCode, nonce, body: body.replaceAll(nonce, 'NONCE') };
+      };
+
+      const pages = [await read('/nowhere-1'), await read('/nowhere-2')];
+
+      expect(pages.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+      expect(pages[0]!.nonce).not.toBe(pages[1]!.nonce);
+      expect(pages[0]!.body).toContain(' nonce="NONCE"');
+      expect(pages[0]!.body).toBe(pages[1]!.body);
+    },
+  );
 
   it('has the configured public URL, whatever the Host header', async () => {
     const { body } = await site.inject({

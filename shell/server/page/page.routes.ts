@@ -50,18 +50,21 @@ export function servePages(app: FastifyInstance, sources: PageRoute): void {
       return sendKnown(request, reply, known);
     }
     const visitor = visitorOf(frame.inForce, request, reply);
-    const { status, headers, render, shared } = await composePage(request, visitor, frame, sources);
+    const { status, headers, render, isForEverybody, shared } = await composePage(
+      request,
+      visitor,
+      frame,
+      sources,
+    );
     // Each page has one URL. A link with two leading slashes would lead to another host.
     if (request.url.startsWith('//') && status === 200) {
       return reply.redirect(request.url.replace(/^\/+/, '/'), 308);
     }
-    if (shared) {
-      const template = templates.find(shared.drawn, frame, () => render(NONCE_PLACE));
-      const page = { ...shared.page, template };
-      if (!sources.personalise) pages.keep(request.url, page);
-      return sendKnown(request, reply, page);
-    }
     const nonce = aNonce();
-    return reply.code(status).headers(headers(nonce)).type(HTML).send(render(nonce));
+    reply.code(status).headers(headers(nonce)).type(HTML);
+    if (!isForEverybody) return reply.send(render(nonce));
+    const template = templates.find(render(NONCE_PLACE));
+    if (shared && !sources.personalise) pages.keep(request.url, { ...shared, template });
+    return sendTemplate(request, reply, template, nonce);
   });
 }

@@ -61,14 +61,14 @@ export class ReportClientService {
     return ticket;
   }
 
-  /** Counts the first report of each kind per ticket, and every report without a ticket. */
+  /** Counts the first report of each kind per ticket with a draw, and every other report. */
   private async countOnce(
     body: ClientOpenBody,
     ticket: ReportTicket | null,
     kind: ReportKind,
     count: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    if (!ticket) return count(this.dataSource.manager);
+    if (!ticket?.draw) return count(this.dataSource.manager);
     await this.dataSource.transaction(async (manager) => {
       if (await this.usedTickets.use(manager, ticket.id, kind, body)) await count(manager);
     });

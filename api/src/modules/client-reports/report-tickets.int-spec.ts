@@ -60,7 +60,7 @@ const sumOf = async (table: string) => {
 
 describe('a ticket', () => {
   it('counts one failure of each kind', async () => {
-    const ticket = aTicket();
+    const ticket = aTicket('one');
 
     const answers = [
       await fail(ticket, { at: 'remote.js:1:1' }),
@@ -99,9 +99,11 @@ describe('a ticket', () => {
     expect(await countedFailures()).toEqual([{ kind: 'render', at: 'remote.js:1:1', count: 1 }]);
   });
 
-  it('belongs to one page: pages of the same second have different tickets', async () => {
-    await fail(aTicket());
-    await fail(aTicket());
+  it('without a draw is that of many pages, and counts each failure', async () => {
+    const ticket = aTicket();
+
+    await fail(ticket);
+    await fail(ticket);
 
     expect(await sumOf('client_errors')).toBe(2);
   });
@@ -118,7 +120,7 @@ describe.each(COPIES)('with %i copies', (number) => {
     );
 
   it('a ticket counts one failure', async () => {
-    const answers = await failAtOnce(aTicket());
+    const answers = await failAtOnce(aTicket('one'));
 
     expect(answers.map(({ status }) => status)).toEqual(Array(REPORTS).fill(200));
     expect(await sumOf('client_errors')).toBe(1);
@@ -172,7 +174,7 @@ describe('control: without the primary key', () => {
 
   it('a ticket counts as often as it is sent', async () => {
     await dropConstraints(test, 'used_report_tickets.used_report_tickets_pkey');
-    const ticket = aTicket();
+    const ticket = aTicket('one');
 
     await Promise.all(all.map((copy, index) => fail(ticket, { at: `remote.js:1:${index}` }, copy)));
 

@@ -1,9 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const SECONDS_BYTES = 4;
 const DRAW_BYTES = 12;
-/** Random bytes in place of a draw. Distinguish pages served in the same second. */
-const PAGE_BYTES = 4;
 const SIGNATURE_BYTES = 16;
 /** The lifetime of a ticket in seconds. */
 export const TICKET_LIFETIME_SECONDS = 24 * 60 * 60;
@@ -20,7 +18,10 @@ export interface TicketBuild {
 export interface ReportTicket {
   /** Derived from the signature bytes, so that another spelling of the same ticket has the same id. */
   id: string;
-  /** The visitor's draw, as 16 characters; null if the remote had no canary, so that the report has no vote. */
+  /**
+   * The visitor's draw, as 16 characters; null if the remote had no canary. Such a ticket may be that of many pages, and
+   * its reports have no vote.
+   */
   draw: string | null;
 }
 
@@ -32,7 +33,10 @@ function signatureOf(secret: string, { remote, version }: TicketBuild, payload: 
     .subarray(0, SIGNATURE_BYTES);
 }
 
-/** Signs a ticket for the reports of one page on this build. `draw` has 12 bytes. */
+/**
+ * Signs a ticket for the reports on this build: of one page with a draw, which has 12 bytes, and of every page of this
+ * second without one.
+ */
 export function signTicket(
   secret: string,
   build: TicketBuild,
@@ -41,7 +45,7 @@ export function signTicket(
 ): string {
   const seconds = Buffer.alloc(SECONDS_BYTES);
   seconds.writeUInt32BE(Math.floor(nowMs / 1_000));
-  const payload = Buffer.concat([seconds, draw ?? randomBytes(PAGE_BYTES)]);
+  const payload = draw ? Buffer.concat([seconds, draw]) : seconds;
   return Buffer.concat([payload, signatureOf(secret, build, payload)]).toString('base64url');
 }
 
@@ -55,7 +59,7 @@ export function readTicket(
   const bytes = Buffer.from(ticket, 'base64url');
   const payload = bytes.subarray(0, -SIGNATURE_BYTES);
   const drawn = payload.length === SECONDS_BYTES + DRAW_BYTES;
-  if (!drawn && payload.length !== SECONDS_BYTES + PAGE_BYTES) return null;
+  if (!drawn && payload.length !== SECONDS_BYTES) return null;
   const signature = bytes.subarray(payload.length);
   if (!timingSafeEqual(signature, signatureOf(secret, build, payload))) return null;
   const age = nowMs / 1_000 - payload.readUInt32BE();
