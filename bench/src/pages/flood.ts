@@ -80,7 +80,7 @@ export function floodTable({ p50, p95, p50Alone, p95Alone, ratios }: Flood): str
 
 const requestsOf = ({ perSecond }: { perSecond: number }) => (perSecond * TURN_MS) / 1_000;
 
-/** Returns an address that nobody has asked for: of no page, of no event, or with parameters that no page knows. */
+/** Returns a new address: of no page, of no event, or with a parameter that no page has. */
 function inventedAddress(index: number): string {
   const name = randomUUID();
   const kinds = [`/${name}`, `/events/${name}`, `/events?${name}=1`, `/?${name}=1`];

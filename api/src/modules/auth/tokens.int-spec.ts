@@ -41,7 +41,9 @@ describe('a token', () => {
     ...overrides,
   });
   const decode = (token: string) =>
-    jwt.decode(token, { complete: true }) as jwt.Jwt & { payload: { sub: string; jti: string } };
+    jwt.decode(token, { complete: true }) as jwt.Jwt & {
+      payload: { sub: string; jti: string; exp: number };
+    };
 
   it('is refused after its end, although it was accepted before', async () => {
     const { accessToken } = await signUp();
@@ -50,7 +52,7 @@ describe('a token', () => {
 
     vi.useFakeTimers({
       toFake: ['Date'],
-      now: (payload as unknown as { exp: number }).exp * 1_000,
+      now: payload.exp * 1_000,
     });
     const status = await meStatus(accessToken);
     vi.useRealTimers();
