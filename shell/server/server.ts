@@ -24,7 +24,7 @@ import { serveMoves } from './moves/moves.routes.js';
 import { serveRegistry } from './moves/registry.routes.js';
 import { serveVersions } from './moves/versions.routes.js';
 import { mergePersonalPages } from './page/merge-personal-pages.js';
-import type { PageSources } from './page/compose-page.js';
+import type { FrameSources } from './page/frame.js';
 import { servePages } from './page/page.routes.js';
 import type { Personalise } from './page/personal-page.js';
 import { recordSource } from './page/record-source.js';
@@ -49,7 +49,7 @@ export interface ServerFolders {
   rendererFile?: string;
 }
 
-interface PersonalSources extends Pick<PageSources, 'registry' | 'shell'> {
+interface PersonalSources extends Pick<FrameSources, 'registry' | 'shell'> {
   copies: ApiCopies | null;
 }
 

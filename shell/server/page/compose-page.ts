@@ -1,25 +1,19 @@
 import {
-  areaOf,
   firstDataOf,
   foreignOriginOf,
-  knownFilters,
   offlineScope,
-  SHELL_SCREENS,
   type Area,
-  type OwnedPath,
   type PageRegistry,
-  type Registry,
 } from '@stagedoor/federation';
 import type { FastifyRequest } from 'fastify';
 import type { DrawPage } from '../drawing/drawing.js';
 import type { DrawnPage } from '../drawing/messages.js';
 import { NO_DATA, type FirstData, type FirstDataSource } from '../first-data-source.js';
-import type { Visitor } from '../registry/canary-draw.js';
-import { pageRegistryFor, writtenRegistry } from '../registry/page-registry.js';
-import { withTickets } from '../registry/report-tickets.js';
+import { writtenRegistry } from '../registry/page-registry.js';
 import { describePage } from './describe-page.js';
-import type { Frame, SharedPage } from './known-pages.js';
-import { SHELL_PAGES } from './page-texts.js';
+import type { Frame } from './frame.js';
+import type { SharedPage } from './known-pages.js';
+import { placeOf, shellPlaceOf, type PagePlace } from './page-place.js';
 import type { Personalise } from './personal-page.js';
 import type { RecordSource } from './record-source.js';
 import { renderPage, type ShellFiles } from './render-page.js';
@@ -27,22 +21,6 @@ import { pageHeaders } from './security-headers.js';
 
 /** The call with which the shell learns whose token it has. */
 const SESSION_CALL = '/auth/me';
-
-function shellPlaceOf(pathname: string): OwnedPath | null {
-  const address = pathname.toLowerCase().replace(/\/$/, '');
-  const path = SHELL_SCREENS.find((screen) => screen === address);
-  return path ? { path, access: 'public', ...SHELL_PAGES[path] } : null;
-}
-
-/** Assigned to a URL instead of parsed, because a path may start like the URL of another host. */
-function pathnameOf(address: string): string {
-  const [path = '/'] = address.split('?', 1);
-  const url = new URL('http://localhost');
-  url.pathname = path.replace(/^\/+/, '/').replaceAll('\\', '%5C');
-  return url.pathname;
-}
-
-const queryOf = (address: string) => address.slice(address.split('?', 1)[0]!.length);
 
 /** Returns the other origins that this page loads remotes from. */
 export function originsOf({ remotes }: PageRegistry): string[] {
@@ -66,12 +44,7 @@ export function partsFor(area: Area | null, registry: PageRegistry, { device }: 
 /** The sources of a page. */
 export interface PageSources {
   publicUrl: string;
-  /** Returns the registry for this server's shell: see `fitToShell`. */
-  registry: () => Promise<Registry>;
-  shell: () => Promise<ShellFiles>;
   records: RecordSource;
-  /** Signs the tickets of page reports. Without it, no report has a vote on a canary. */
-  reportSecret?: string | undefined;
   /** Set only if pages may differ per visitor. */
   personalise?: Personalise | undefined;
   firstData: FirstDataSource;
@@ -84,37 +57,34 @@ export interface ComposedPage {
   status: 200 | 404;
   headers: (nonce: string) => Record<string, string>;
   render: (nonce: string) => string;
-  /** True if every visitor of the address gets this page. */
+  /** True if no part of it is personal. */
   isForEverybody: boolean;
-  /** Set if it is drawn, too. */
+  /** Set if the next visitor of the same place may get this page, too. */
   shared: SharedPage | null;
 }
 
 /** Returns the page of a request with the API's data, and drawn if it can be. */
 export async function composePage(
   request: FastifyRequest,
-  visitor: Visitor,
-  { inForce, shell }: Frame,
+  common: PagePlace,
+  frame: Frame,
   sources: PageSources,
 ): Promise<ComposedPage> {
-  const pathname = pathnameOf(request.url);
-  const { shared } = shell;
-  const chosen = pageRegistryFor(inForce, { shell: shared, draw: visitor.draw });
-  const common = withTickets(chosen, sources.reportSecret, visitor);
-  const page = { pathname, inForce, registry: common, shared };
+  const { inForce, shell } = frame;
+  const page = { ...common, inForce, shared: shell.shared };
   const personal = (await sources.personalise?.(request, page)) ?? {};
-  const { registry = common } = personal;
-  const area = areaOf(registry, pathname);
+  const place = personal.registry ? placeOf(request.url, personal.registry) : common;
+  const { pathname, area, registry } = place;
   const described = await describePage(area ?? shellPlaceOf(pathname), pathname, sources);
-  const content = described.isForAll
-    ? await contentOf({ area, registry, pathname, query: queryOf(request.url) }, sources)
-    : NO_CONTENT;
+  const content = described.isForAll ? await contentOf(place, sources) : NO_CONTENT;
   const { needs, ...parts } = partsFor(area, registry, shell);
   const origins = [...originsOf(registry), ...(personal.origins ?? [])];
-  const { drawn, filters, firstData } = content;
-  const isForEverybody = visitor.isAnybody && Object.keys(personal).length === 0;
+  const { status } = described;
+  const { drawn, firstData } = content;
+  const isForEverybody = Object.keys(personal).length === 0;
+  const canBeShared = isForEverybody && (area ? content.isFinal : true);
   return {
-    status: described.status,
+    status,
     headers: (nonce) => ({
       ...pageHeaders(nonce, origins, needs, personal.reaches),
       ...personal.headers,
@@ -130,38 +100,27 @@ export async function composePage(
         data: { ...parts.data, ...personal.data },
       }),
     isForEverybody,
-    shared:
-      area && drawn && filters && isForEverybody
-        ? { inForce, shell, area, pathname, filters, firstData, origins, needs }
-        : null,
+    shared: canBeShared
+      ? { ...{ frame, place, status }, firstData, isDrawn: drawn !== null, origins, needs }
+      : null,
   };
 }
 
 interface Content {
-  /** The filters of the address; null if it has another parameter. */
-  filters: URLSearchParams | null;
   firstData: FirstData;
   drawn: DrawnPage | null;
+  /** False if the same page may have more content soon. */
+  isFinal: boolean;
 }
 
-const NO_CONTENT: Content = { filters: null, firstData: NO_DATA, drawn: null };
+const NO_CONTENT: Content = { firstData: NO_DATA, drawn: null, isFinal: false };
 
-interface PublicPlace {
-  area: Area | null;
-  registry: PageRegistry;
-  pathname: string;
-  query: string;
-}
-
-/** Returns the content of a page that everybody may see. */
-async function contentOf(
-  { area, registry, pathname, query }: PublicPlace,
-  sources: PageSources,
-): Promise<Content> {
+/** Returns the content of a page that everybody may see. A page with an unknown parameter is not drawn. */
+async function contentOf(place: PagePlace, sources: PageSources): Promise<Content> {
+  const { area, pathname, registry, filters } = place;
   if (!area) return NO_CONTENT;
-  const filters = knownFilters(area, query);
   const firstData = await sources.firstData(area, pathname, filters);
-  const drawn =
-    (filters && (await sources.draw?.({ area, registry, pathname, filters, firstData }))) ?? null;
-  return { filters, firstData, drawn };
+  if (!filters) return { firstData, drawn: null, isFinal: true };
+  const drawn = (await sources.draw?.({ area, registry, pathname, filters, firstData })) ?? null;
+  return { firstData, drawn, isFinal: drawn !== null };
 }

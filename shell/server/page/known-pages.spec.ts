@@ -1,15 +1,27 @@
 import { emptyRegistry } from '@stagedoor/federation';
 import { NO_DATA } from '../first-data-source.js';
-import { KnownPages, type Frame, type KnownPage } from './known-pages.js';
+import type { Frame } from './frame.js';
+import { KnownPages, type KnownPage } from './known-pages.js';
 import { PageTemplate } from './page-template.js';
 
-const FRAME: Frame = { inForce: emptyRegistry('local'), shell: {} as Frame['shell'] };
+const registry = { ...emptyRegistry('local'), remotes: {} };
+const aFrame = (): Frame => ({
+  inForce: registry,
+  shell: {} as Frame['shell'],
+  registryFor: () => registry,
+});
+const FRAME = aFrame();
 
 const page: KnownPage = {
-  ...FRAME,
-  area: { path: '/events', access: 'public', remote: 'mfe-x' },
-  pathname: '/events',
-  filters: new URLSearchParams(),
+  frame: FRAME,
+  place: {
+    registry,
+    area: { path: '/events', access: 'public', remote: 'mfe-x' },
+    pathname: '/events',
+    filters: new URLSearchParams(),
+  },
+  status: 200,
+  isDrawn: true,
   firstData: NO_DATA,
   template: new PageTemplate('<p>Events</p>'),
   origins: [],
@@ -26,14 +38,13 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-it('finds a page by its URL, with the registry, the shell and the data of which it was made', async () => {
+it('finds a page by its key, with the frame and the data of which it was made', async () => {
   expect(await pages.find('/events', FRAME, async () => NO_DATA)).toBe(page);
   expect(await pages.find('/events?search=x', FRAME, async () => NO_DATA)).toBeNull();
 });
 
 it.each([
-  ['another registry', { ...FRAME, inForce: emptyRegistry('local') }, NO_DATA],
-  ['another shell', { ...FRAME, shell: {} as Frame['shell'] }, NO_DATA],
+  ['another frame', aFrame(), NO_DATA],
   ['new data', FRAME, { ...NO_DATA }],
 ])('does not find it with %s', async (_case, frame, data) => {
   expect(await pages.find('/events', frame, async () => data)).toBeNull();
@@ -43,13 +54,6 @@ it('does not find it after a second', async () => {
   vi.advanceTimersByTime(1_001);
 
   expect(await pages.find('/events', FRAME, async () => NO_DATA)).toBeNull();
-});
-
-it('keeps no searches, which visitors may invent', async () => {
-  const filters = new URLSearchParams({ search: 'x' });
-  pages.keep('/events?search=x', { ...page, filters });
-
-  expect(await pages.find('/events?search=x', FRAME, async () => NO_DATA)).toBeNull();
 });
 
 it('is bounded in bytes', async () => {

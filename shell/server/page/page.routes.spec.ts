@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
@@ -158,6 +159,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   await site.close();
   await api.close();
 });
@@ -357,6 +359,22 @@ describe('the page of an event', () => {
     await Promise.all(Array.from({ length: 20 }, () => site.inject(`/events/${ID}`)));
 
     expect(asked).toHaveLength(1);
+  });
+
+  it('is described during a flood of invented events, of which few are looked up', async () => {
+    answerEvent = async ({ url }, reply) =>
+      url.endsWith(ID) ? { data: EVENT } : reply.code(404).send(NOT_FOUND);
+    await site.inject(`/events/${ID}`);
+
+    const flood = await Promise.all(
+      Array.from({ length: 500 }, () => site.inject(`/events/${randomUUID()}`)),
+    );
+    vi.useFakeTimers({ toFake: ['performance'], now: performance.now() + 2_000 });
+    const { body } = await site.inject(`/events/${ID}`);
+
+    expect(new Set(flood.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(asked.length).toBeLessThan(100);
+    expect(body).toContain('<title>Palace After Dark · Stagedoor</title>');
   });
 });
 

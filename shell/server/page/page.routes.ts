@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { visitorOf } from '../registry/canary-draw.js';
-import { oneRunAtATime } from '../registry/one-run-at-a-time.js';
+import { NO_DATA } from '../first-data-source.js';
+import { ANYBODY, visitorOf } from '../registry/canary-draw.js';
 import { composePage, type PageSources } from './compose-page.js';
 import { compressedPages, sendTemplate } from './compress-page.js';
+import { currentFrame, type Frame, type FrameSources } from './frame.js';
 import { KnownPages, type KnownPage } from './known-pages.js';
+import { placeOf, sharedKey } from './page-place.js';
 import { NONCE_PLACE, NONCE_RANDOM_BYTES } from './page-template.js';
 import { PageTemplates } from './page-templates.js';
 import { pageHeaders } from './security-headers.js';
@@ -16,14 +18,17 @@ const aNonce = () => randomBytes(NONCE_RANDOM_BYTES).toString('base64');
 function sendKnown(
   request: FastifyRequest,
   reply: FastifyReply,
-  { origins, needs, template }: KnownPage,
+  { status, origins, needs, template }: KnownPage,
 ): Promise<FastifyReply> {
   const nonce = aNonce();
-  reply.headers(pageHeaders(nonce, origins, needs)).type(HTML);
+  reply
+    .code(status)
+    .headers(pageHeaders(nonce, origins, needs))
+    .type(HTML);
   return sendTemplate(request, reply, template, nonce);
 }
 
-export interface PageRoute extends PageSources {
+export interface PageRoute extends PageSources, FrameSources {
   /** Counts a drawn page of the last second. */
   countKnown?: (() => void) | undefined;
 }
@@ -35,36 +40,38 @@ export interface PageRoute extends PageSources {
 export function servePages(app: FastifyInstance, sources: PageRoute): void {
   const templates = new PageTemplates();
   const pages = new KnownPages();
-  const frameOf = oneRunAtATime(async () => {
-    const [inForce, shell] = await Promise.all([sources.registry(), sources.shell()]);
-    return { inForce, shell };
-  });
+  const frameNow = currentFrame(sources);
+
+  async function knownPage(key: string, frame: Frame): Promise<KnownPage | null> {
+    const page = await pages.find(key, frame, async ({ area, pathname, filters }) =>
+      area ? sources.firstData(area, pathname, filters) : NO_DATA,
+    );
+    if (page?.isDrawn) sources.countKnown?.();
+    return page;
+  }
 
   app.get('/*', { onSend: compressedPages }, async (request, reply) => {
-    const frame = await frameOf();
-    const known = await pages.find(request.url, frame, ({ area, pathname, filters }) =>
-      sources.firstData(area, pathname, filters),
-    );
-    if (known) {
-      sources.countKnown?.();
-      return sendKnown(request, reply, known);
-    }
+    const frame = await frameNow();
+    const known = await knownPage(request.url, frame);
+    if (known) return sendKnown(request, reply, known);
+
     const visitor = visitorOf(frame.inForce, request, reply);
-    const { status, headers, render, isForEverybody, shared } = await composePage(
-      request,
-      visitor,
-      frame,
-      sources,
-    );
+    const place = placeOf(request.url, frame.registryFor(visitor));
+    const key = visitor === ANYBODY && !sources.personalise ? sharedKey(place) : null;
     // Each page has one URL. A link with two leading slashes would lead to another host.
-    if (request.url.startsWith('//') && status === 200) {
+    const isOtherUrl = request.url.startsWith('//');
+    const alike = key && !isOtherUrl ? await knownPage(key, frame) : null;
+    if (alike) return sendKnown(request, reply, alike);
+
+    const page = await composePage(request, place, frame, sources);
+    if (isOtherUrl && page.status === 200) {
       return reply.redirect(request.url.replace(/^\/+/, '/'), 308);
     }
     const nonce = aNonce();
-    reply.code(status).headers(headers(nonce)).type(HTML);
-    if (!isForEverybody) return reply.send(render(nonce));
-    const template = templates.find(render(NONCE_PLACE));
-    if (shared && !sources.personalise) pages.keep(request.url, { ...shared, template });
+    reply.code(page.status).headers(page.headers(nonce)).type(HTML);
+    if (visitor !== ANYBODY || !page.isForEverybody) return reply.send(page.render(nonce));
+    const template = templates.find(page.render(NONCE_PLACE));
+    if (key && page.shared) pages.keep(key, { ...page.shared, template });
     return sendTemplate(request, reply, template, nonce);
   });
 }

@@ -11,8 +11,6 @@ const SIX_BYTES = 2 ** 48;
 
 /** A visitor of a site, which may have a canary. */
 export interface Visitor {
-  /** True if this visitor gets what everybody gets, because there is no canary. */
-  isAnybody: boolean;
   draw: Draw;
   /**
    * Returns the bytes that distinguish this visitor's votes on a version without identifying the visitor; null without
@@ -21,7 +19,8 @@ export interface Visitor {
   ballot: (remote: string, version: string) => Uint8Array | null;
 }
 
-const NO_CANARY: Visitor = { isAnybody: true, draw: () => 1, ballot: () => null };
+/** Every visitor without a canary, who gets what everybody gets. */
+export const ANYBODY: Visitor = { draw: () => 1, ballot: () => null };
 
 /** Hashes the version too, so that the same visitors are not always first to get a canary. */
 export function drawOf(ticket: string): Draw {
@@ -32,7 +31,6 @@ export function drawOf(ticket: string): Draw {
 
 function visitorWith(ticket: string): Visitor {
   return {
-    isAnybody: false,
     draw: drawOf(ticket),
     ballot: (remote, version) =>
       createHash('sha256')
@@ -52,7 +50,7 @@ export function visitorOf(
   reply: FastifyReply,
 ): Visitor {
   const hasCanary = Object.values(registry.remotes).some(({ canary }) => canary);
-  if (!hasCanary) return NO_CANARY;
+  if (!hasCanary) return ANYBODY;
   reply.header('vary', 'Cookie');
   const known = request.cookies[COOKIE] ?? '';
   if (TICKET.test(known)) return visitorWith(known);
