@@ -27,6 +27,7 @@ test.describe('without JavaScript', () => {
     await openDrawn(page, '/events');
     await expect(heading(page)).toHaveText('Browse Events');
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await expect(page.getByText(/^These are the first 12 of \d+ events\./)).toBeVisible();
 
     await openDrawn(page, path);
     await expect(heading(page)).toHaveText(title);

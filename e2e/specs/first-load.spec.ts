@@ -30,10 +30,10 @@ for (const name of PAGE_NAMES) {
   });
 }
 
-/** Screens for signed-in visitors, of which the HTML brings nothing. My Tickets has a file and a list more. */
+/** Screens for signed-in visitors, of which the HTML brings nothing. My Tickets has a second list. */
 for (const { path, text, most } of [
   { path: '/my-events', text: 'No Events Yet', most: 7 },
-  { path: '/my-tickets', text: 'No Tickets Yet', most: 9 },
+  { path: '/my-tickets', text: 'No Tickets Yet', most: 8 },
 ]) {
   test(`${path} takes a signed-in visitor ${most} requests and three round trips at most`, async ({
     browser,

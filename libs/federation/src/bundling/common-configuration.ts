@@ -40,6 +40,8 @@ export function commonConfiguration(projectDir: string) {
       splitChunks: {
         // A worker is one file: its policy lets it load no other.
         chunks: (chunk: Chunk) => !chunk.canBeInitial() && !chunk.name?.endsWith('.worker'),
+        // A package that one screen uses comes in that screen's file; what several use is a file of its own.
+        cacheGroups: { defaultVendors: false as const },
       },
     },
     performance: false as const,

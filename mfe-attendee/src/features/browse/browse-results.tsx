@@ -29,6 +29,7 @@ export const BrowseResults = memo(function BrowseResults({
   const isNarrowed = apiFilters !== null || (isWhole && isFiltering(filters));
   const events = isWhole ? filterEvents(list.events, filters) : list.events;
   const hasMore = !isWhole && list.nextCursor !== null;
+  const hasOnlyFirst = isWhole && list.nextCursor !== null;
   const grid = useRef<HTMLUListElement>(null);
   const focusFrom = useRef<number | null>(null);
 
@@ -59,6 +60,14 @@ export const BrowseResults = memo(function BrowseResults({
             ? 'Nothing matches all of your filters. Try another place or day.'
             : 'There is nothing on sale at the moment. Look in again soon.'}
         </EmptyState>
+      )}
+      {hasOnlyFirst && (
+        <noscript>
+          <Text tone="muted" size="small">
+            These are the first {list.events.length} of {list.total} events. Search for the others,
+            or switch JavaScript on.
+          </Text>
+        </noscript>
       )}
       {hasMore && !isOld && (
         <Stack align="center">
