@@ -9,7 +9,7 @@ import { benchSales, type Sale, SALES } from './sales.js';
 import { benchScreens, type Screen, SCREENS } from './screens.js';
 import { benchUpkeep, UPKEEP, type Upkeep } from './upkeep.js';
 
-const HELP = `npm run bench [-- holds purchases spike door browse lists start create memory first-load pages lighthouse] [--write] [--against <commit>]
+const HELP = `npm run bench [-- holds purchases spike door browse lists start create memory first-load pages drawing lighthouse] [--write] [--against <commit>]
 Measures a temporary site on this machine; all benchmarks together take about half an hour.
 Each prints a table and its checks and writes bench/results/<name>.json and its section of bench/results.md. Exits with 1 when a check fails.
 
@@ -28,6 +28,7 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
               --write stores their weights as the budget of npm test
   pages       landing page, browse and event, drawn and in memory, against bare node:http;
               and an event's page in a flood of invented addresses, against the same alone
+  drawing     a list of events drawn anew, against renderToString of the same tree alone
   lighthouse  landing page, browse and event in Lighthouse as a phone, and the same as one bundle
 
   --against <commit>

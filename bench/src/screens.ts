@@ -2,18 +2,27 @@ import { type Browser, chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
 import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
 import { writeBudget } from './first-load/budget.js';
+import { benchDrawing } from './drawing/drawing.bench.js';
 import { benchFirstLoad, type Rivals } from './first-load/first-load.bench.js';
 import { startSpa } from './first-load/spa/start-spa.js';
 import { benchLighthouse } from './lighthouse/lighthouse.bench.js';
 import { benchPages } from './pages/pages.bench.js';
 import type { Report } from './report/report.js';
 import type { Run } from './report/run.js';
-import { startDemoSite } from './site/demo-site.js';
+import { type DemoSite, startDemoSite } from './site/demo-site.js';
+
+/** What a benchmark measures and with what. */
+interface Stage extends Pick<ScreenRun, 'renewBudget'> {
+  browser: Browser;
+  site: DemoSite;
+  urls: Rivals;
+}
 
 const BENCHES = {
   'first-load': firstLoad,
-  pages: (_browser: Browser, { site }: Rivals) => benchPages(site),
-  lighthouse: (_browser: Browser, urls: Rivals) => benchLighthouse(urls),
+  pages: ({ site }: Stage) => benchPages(site.url),
+  drawing: ({ site }: Stage) => benchDrawing(site),
+  lighthouse: ({ urls }: Stage) => benchLighthouse(urls),
 };
 
 export type Screen = keyof typeof BENCHES;
@@ -37,10 +46,12 @@ export async function benchScreens(names: readonly Screen[], run: ScreenRun): Pr
       executablePath: ensureBrowser(log),
       args: [...BROWSER_ARGUMENTS],
     });
+    const urls = { site: site.url, spa: spa.url };
+    const stage = { browser, site, urls, renewBudget: run.renewBudget };
     const benches = async () => {
       for (const name of names) {
         log(`Measuring ${name} …`);
-        await run.tell(await BENCHES[name](browser, { site: site.url, spa: spa.url }, run));
+        await run.tell(await BENCHES[name](stage));
       }
     };
     try {
@@ -54,11 +65,7 @@ export async function benchScreens(names: readonly Screen[], run: ScreenRun): Pr
   }
 }
 
-async function firstLoad(
-  browser: Browser,
-  urls: Rivals,
-  { renewBudget }: ScreenRun,
-): Promise<Report> {
+async function firstLoad({ browser, urls, renewBudget }: Stage): Promise<Report> {
   const { report, weights } = await benchFirstLoad(browser, urls);
   if (renewBudget) await writeBudget(weights);
   return report;

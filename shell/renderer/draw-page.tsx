@@ -42,7 +42,8 @@ function withArea(area: RouteObject): RouteObject[] {
   ) as RouteObject[];
 }
 
-function siteOf(remote: string, module: RemoteModule, page: PageToDraw): AppProps {
+/** Returns what the shell renders of a page for a guest. */
+export function siteOf(remote: string, module: RemoteModule, page: PageToDraw): AppProps {
   const { address, registry, firstData } = page;
   const session = guestSession();
   const api = createApiClient({ firstData, getAccessToken: () => null, onUnauthorized: nothing });

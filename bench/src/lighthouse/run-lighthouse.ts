@@ -44,20 +44,33 @@ export async function installLighthouse(): Promise<void> {
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: ROOM });
 }
 
+/** Returns the report of one load. Loads the page again if the trace of a load is lost, which happens now and then. */
+async function reportOf(url: string, attempts = 3): Promise<LighthouseReport> {
+  const flags = ['--headless', ...BROWSER_ARGUMENTS].join(' ');
+  try {
+    const { stdout } = await run(
+      process.execPath,
+      [PROGRAM, url, '--output=json', '--quiet', `--chrome-flags=${flags}`],
+      {
+        env: { ...process.env, CHROME_PATH: ensureBrowser(() => undefined) },
+        maxBuffer: LONGEST_REPORT,
+        timeout: LONGEST_RUN_MS,
+      },
+    );
+    const report = JSON.parse(stdout) as LighthouseReport;
+    const { runtimeError } = report;
+    if (runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
+    return report;
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return reportOf(url, attempts - 1);
+  }
+}
+
 /** Loads a page once as Lighthouse's phone, over its slow network, with an empty cache. */
 export async function judge(url: string): Promise<Judgement> {
-  const flags = ['--headless', ...BROWSER_ARGUMENTS].join(' ');
-  const { stdout } = await run(
-    process.execPath,
-    [PROGRAM, url, '--output=json', '--quiet', `--chrome-flags=${flags}`],
-    {
-      env: { ...process.env, CHROME_PATH: ensureBrowser(() => undefined) },
-      maxBuffer: LONGEST_REPORT,
-      timeout: LONGEST_RUN_MS,
-    },
-  );
-  const { runtimeError, categories, audits } = JSON.parse(stdout) as LighthouseReport;
-  if (runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
+  const { categories, audits } = await reportOf(url);
+
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]),
   ) as Record<Category, number>;

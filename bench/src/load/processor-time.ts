@@ -48,6 +48,9 @@ function timeOfPostgres(postmaster: number): number {
   );
 }
 
+/** Returns the processor time of a process since its start, in milliseconds. */
+export const processorTimeOf = (pid: number): number => timeOf(pid).own;
+
 function timeOf(pid: number): { own: number; ofEndedChildren: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name in parentheses may contain spaces and parentheses. The fields follow the last parenthesis.

@@ -43,6 +43,12 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children];
 }
 
+/** Returns the children of a process, their children, and so on. */
+export function descendantsOf(pid: number): number[] {
+  const [, ...children] = familyOf(pid);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
 /** Returns the script of a Node process, such as `api/dist/main.js`. */
 function scriptOf(pid: number): string | undefined {
   const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
