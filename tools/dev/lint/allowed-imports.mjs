@@ -61,7 +61,7 @@ function refusalOfPackage(path, specifier) {
   return kept && `${specifier}: ${kept.because}.`;
 }
 
-/** The table treats `zod/mini` as a package of its own; `axios/x` is `axios`. */
+/** The table treats `zod/mini` as a package of its own; `zustand/x` is `zustand`. */
 function packageOnly(specifier) {
   return specifier === 'zod/mini' ? specifier : packageOf(specifier);
 }

@@ -11,7 +11,7 @@ const BROWSER = { never: ['zod'], because: 'zod/mini is a quarter of its size in
 const REMOTE = {
   may: ['libs/contracts', 'libs/platform', 'libs/ui'],
   testsMay: ['libs/testing'],
-  never: ['react-router-dom', 'react-router', '@tanstack/react-query', 'axios', 'zustand', 'zod'],
+  never: ['react-router-dom', 'react-router', '@tanstack/react-query', 'zustand', 'zod'],
   because: 'the shell provides it: import it from @stagedoor/platform',
 };
 

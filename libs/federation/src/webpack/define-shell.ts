@@ -49,8 +49,6 @@ export function defineShell(
   { platforms = {}, to = new URL('dist/client', configUrl) }: ShellOptions = {},
 ): Configuration {
   const projectDir = fileURLToPath(new URL('.', configUrl));
-  const require = createRequire(configUrl);
-  const axios = join(dirname(require.resolve('axios/package.json')), 'lib');
   const base = baseConfiguration(projectDir);
   const shared = sharedVersions(projectDir);
   const offersOthers = Object.keys(platforms).length > 0;
@@ -69,10 +67,6 @@ export function defineShell(
       ...base.resolve,
       alias: {
         ...productionRouter(configUrl),
-        // The API client always uses the fetch adapter, and cancels by signals.
-        [join(axios, 'adapters/xhr.js')]: false,
-        [join(axios, 'helpers/HttpStatusCode.js')]: false,
-        [join(axios, 'cancel/CancelToken.js')]: false,
       },
     },
     plugins: [

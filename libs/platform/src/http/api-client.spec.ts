@@ -95,6 +95,53 @@ describe('the HTTP client', () => {
     expect(sent).toEqual([expect.stringMatching(/^application\/json/), { eventId: 'e' }]);
   });
 
+  it('adds its parameters to those of the path, without the undefined ones', async () => {
+    server.use(
+      http.get(`${BASE}/list`, ({ request }) =>
+        HttpResponse.json({ data: new URL(request.url).search }),
+      ),
+    );
+    const { client } = aClient();
+
+    const params = { search: 'a b&c', limit: 5, city: undefined };
+    expect(await client.get('/list', { params })).toBe('?search=a+b%26c&limit=5');
+    expect(await client.get('/list?mine=true', { params: { limit: 5 } })).toBe(
+      '?mine=true&limit=5',
+    );
+    expect(await client.get('/list', { params: { city: undefined } })).toBe('');
+  });
+
+  it('returns nothing for an empty response', async () => {
+    server.use(http.delete(`${BASE}/x`, () => new HttpResponse(null, { status: 204 })));
+
+    expect(await aClient().client.delete('/x')).toBeUndefined();
+  });
+
+  it.each([
+    ['a 200 that is not JSON', () => HttpResponse.html('<p>Sign in to this network</p>')],
+    ['no response in time', () => new Promise<never>(() => {})],
+  ])('counts %s as no response', async (_case, answer) => {
+    server.use(http.get(`${BASE}/x`, answer));
+    const client = createApiClient({
+      baseUrl: BASE,
+      getAccessToken: () => null,
+      onUnauthorized: () => {},
+      timeoutMs: 50,
+    });
+
+    await expect(client.get('/x')).rejects.toMatchObject({ name: 'ApiError', status: null });
+  });
+
+  it('throws a cancellation unchanged', async () => {
+    server.use(http.get(`${BASE}/x`, () => new Promise<never>(() => {})));
+    const controller = new AbortController();
+    const answer = aClient().client.get('/x', { signal: controller.signal });
+
+    controller.abort();
+
+    await expect(answer).rejects.toBe(controller.signal.reason);
+  });
+
   it('returns first data once, without a request', () => {
     const client = createApiClient({
       baseUrl: BASE,

@@ -1,8 +1,7 @@
 import { type Envelope, randomId, REQUEST_ID_HEADER } from '@stagedoor/contracts';
-import axios, { type AxiosError, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import type { Page } from '../query/paged-list';
 import { hasStatus, toApiError } from './api-error';
-import { readErrorOfFile } from './error-of-file';
+import { refusalOf } from './refusal-of';
 import { createServerClock } from './server-clock';
 
 export interface CallOptions {
@@ -58,68 +57,88 @@ export interface ApiClientSettings {
   timeoutMs?: number;
 }
 
-function toConfig(token: string | null, options: CallOptions): AxiosRequestConfig {
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface Call extends CallOptions {
+  method: Method;
+  path: string;
+  body?: object | undefined;
+}
+
+function addressOf({ path, params = {} }: Call): string {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return path;
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `${path}${path.includes('?') ? '&' : '?'}${query.toString()}`;
+}
+
+function headersOf({ body, idempotencyKey }: Call, token: string | null): HeadersInit {
   return {
-    params: options.params,
-    signal: options.signal,
-    headers: {
-      // Identifies this request in the logs.
-      [REQUEST_ID_HEADER]: randomId(),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
-    },
+    // Identifies this request in the logs.
+    [REQUEST_ID_HEADER]: randomId(),
+    ...(body && { 'Content-Type': 'application/json' }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   };
 }
 
+/** Returns the body of a response; undefined if it is empty. */
+async function jsonOf<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
 /**
- * The only HTTP client of the site. Handles the bearer token, envelope, errors and 401.
+ * The only HTTP client of the site. Handles the bearer token, envelope, errors, time-out and 401.
  * @host
  */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
+  const { baseUrl = '/api', timeoutMs = 15_000 } = settings;
   const clock = createServerClock();
   const firstData = new Map(Object.entries(settings.firstData ?? {}));
-  const http: AxiosInstance = axios.create({
-    baseURL: settings.baseUrl ?? '/api',
-    adapter: 'fetch',
-    ...(settings.fetch && { env: { fetch: settings.fetch } }),
-    timeout: settings.timeoutMs ?? 15_000,
-  });
 
-  async function answerOf<T>(config: AxiosRequestConfig, options: CallOptions = {}): Promise<T> {
-    if (!options.accessToken) await settings.ready?.();
-    const sentToken = options.accessToken ?? settings.getAccessToken();
+  function send(call: Call, token: string | null): Promise<Response> {
+    const { method, body, signal } = call;
+    const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+    return (settings.fetch ?? fetch)(baseUrl + addressOf(call), {
+      method,
+      headers: headersOf(call, token),
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.any(ends),
+    });
+  }
+
+  async function answerTo<T>(call: Call, read: (response: Response) => Promise<T>): Promise<T> {
+    if (!call.accessToken) await settings.ready?.();
+    const sentToken = call.accessToken ?? settings.getAccessToken();
     try {
-      const response = await http.request<T>({
-        ...config,
-        ...toConfig(sentToken, options),
-      });
-      clock.set(response.headers['date']);
-      return response.data;
+      const response = await send(call, sentToken);
+      clock.set(response.headers.get('date'));
+      if (!response.ok) throw await refusalOf(response);
+      return await read(response);
     } catch (thrown) {
-      await readErrorOfFile(thrown as AxiosError);
       const error = toApiError(thrown);
       if (hasStatus(error, 401)) settings.onUnauthorized(sentToken, error);
       throw error;
     }
   }
 
-  const call = async <T>(config: AxiosRequestConfig, options?: CallOptions) =>
-    (await answerOf<Envelope<T>>(config, options)).data;
+  const dataOf = async <T>(call: Call) =>
+    (await answerTo(call, jsonOf<Envelope<T> | undefined>))?.data as T;
 
   return {
-    getPage: async <Item>(url: string, options?: CallOptions) => {
-      const { data, nextCursor } = await answerOf<Envelope<Item[]>>(
-        { method: 'GET', url },
-        options,
-      );
+    getPage: async <Item>(path: string, options?: CallOptions) => {
+      const call: Call = { ...options, method: 'GET', path };
+      const { data, nextCursor } = await answerTo(call, jsonOf<Envelope<Item[]>>);
       return { items: data, nextCursor: nextCursor ?? null };
     },
-    get: (url, options) => call({ method: 'GET', url }, options),
-    getFile: (url, options) => answerOf({ method: 'GET', url, responseType: 'blob' }, options),
-    post: (url, data = {}, options) => call({ method: 'POST', url, data }, options),
-    put: (url, data, options) => call({ method: 'PUT', url, data }, options),
-    patch: (url, data = {}, options) => call({ method: 'PATCH', url, data }, options),
-    delete: (url, options) => call({ method: 'DELETE', url }, options),
+    get: (path, options) => dataOf({ ...options, method: 'GET', path }),
+    getFile: (path, options) =>
+      answerTo({ ...options, method: 'GET', path }, (response) => response.blob()),
+    post: (path, body = {}, options) => dataOf({ ...options, method: 'POST', path, body }),
+    put: (path, body, options) => dataOf({ ...options, method: 'PUT', path, body }),
+    patch: (path, body = {}, options) => dataOf({ ...options, method: 'PATCH', path, body }),
+    delete: (path, options) => dataOf({ ...options, method: 'DELETE', path }),
     takeFirstData: <T>(address: string) => {
       const data = firstData.get(address) as T | undefined;
       firstData.delete(address);

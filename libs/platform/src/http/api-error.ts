@@ -1,5 +1,4 @@
 import type { ErrorBody, ErrorDetail } from '@stagedoor/contracts';
-import { isAxiosError } from 'axios';
 
 /**
  * A call that failed. `status` is null without a response; `body` is null unless the response has the API's error body.
@@ -30,29 +29,12 @@ export class ApiError extends Error {
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/**
- * Returns the API's error body, or the parts that are present: section 8 requires only a message. Null for a body
- * without one, such as that of a proxy.
- */
-function errorBodyOf(body: unknown): ErrorBody | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const { error, message, details } = body as Partial<Record<keyof ErrorBody, unknown>>;
-  const sentences = { error: textOf(error), message: textOf(message) };
-  if (!sentences.error && !sentences.message) return null;
-  return {
-    ...body,
-    ...sentences,
-    details: Array.isArray(details) ? (details as ErrorDetail[]) : [],
-  } as ErrorBody;
-}
-
-/** Converts an error of the transport into an ApiError. Returns a cancellation unchanged. */
+/** Converts what a failed call throws into an ApiError. Returns an ApiError and a cancellation unchanged. */
 export function toApiError(error: unknown): unknown {
-  if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
-  const body: unknown = error.response?.data;
-  return new ApiError(error.response?.status ?? null, errorBodyOf(body), { cause: error });
+  const isCancelled = error instanceof Error && error.name === 'AbortError';
+  return error instanceof ApiError || isCancelled
+    ? error
+    : new ApiError(null, null, { cause: error });
 }
 
 /** Returns the message to show: the server's own for a 4xx, otherwise the fallback of section 8 (decisions: HTTP). */

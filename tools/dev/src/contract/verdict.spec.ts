@@ -64,10 +64,10 @@ it.each([
 });
 
 it('returns the increases of third-party packages', () => {
-  const before = { react: '19.3.1', axios: '1.0.0', router: '7.1.0', store: '5.1.0' };
+  const before = { react: '19.3.1', motion: '1.0.0', router: '7.1.0', store: '5.1.0' };
   const after = {
     react: '20.0.0',
-    axios: '1.0.0',
+    motion: '1.0.0',
     router: '7.2.0',
     store: '5.1.0-rc.1',
     added: '1.0.0',

@@ -35,7 +35,6 @@ const REFUSED: [string, string, Sample][] = [
   ['a remote imports the shell', IMPORTS, imports(FEATURE, '../../../../shell/src/session')],
   ['a remote imports the router itself', IMPORTS, imports(FEATURE, 'react-router-dom')],
   ['a remote imports react-query itself', IMPORTS, imports(FEATURE, '@tanstack/react-query')],
-  ['a remote imports axios itself', IMPORTS, imports(FEATURE, 'axios')],
   ['a remote imports zustand itself', IMPORTS, imports(FEATURE, 'zustand/middleware')],
   ['a feature imports another', IMPORTS, imports(FEATURE, '../create-event/use-venues')],
   [
