@@ -3,6 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:js|svg|wasm)$/;
 const SMALLEST = 1024;
+/** Input blocks of 16 MiB: one set of codes for a whole file. */
+const BLOCK_BITS = 24;
 /** A window of 1 MiB holds the largest file. A larger one takes more bits for distances. */
 const WINDOW_BITS = 20;
 const brotli = promisify(brotliCompress);
@@ -14,6 +16,7 @@ export async function compressed(name: string, bytes: Uint8Array): Promise<[stri
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+    [constants.BROTLI_PARAM_LGBLOCK]: BLOCK_BITS,
   };
   return [
     [`${name}.br`, await brotli(bytes, { params })],

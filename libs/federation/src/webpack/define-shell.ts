@@ -26,6 +26,27 @@ function productionRouter(configUrl: string): Record<string, string> {
   };
 }
 
+/**
+ * Leaves out parts that the shell never runs: the page server writes preloads, the registry takes the place of
+ * manifests, lists grow by cursors, and styled components add no vendor prefixes unless they are told to.
+ */
+function unusedParts(configUrl: string): Record<string, false> {
+  const require = createRequire(configUrl);
+  const runtime = require.resolve('@module-federation/runtime-core');
+  const sdk = createRequire(runtime).resolve('@module-federation/sdk');
+  const queries = createRequire(require.resolve('@tanstack/react-query')).resolve(
+    '@tanstack/query-core',
+  );
+  const ofStyles = createRequire(require.resolve('styled-components'));
+  const stylis = dirname(ofStyles.resolve('stylis/package.json'));
+  return {
+    [join(dirname(runtime), 'utils/preload.js')]: false,
+    [join(dirname(sdk), 'generateSnapshotFromManifest.js')]: false,
+    [join(dirname(queries), '../modern/infiniteQueryBehavior.js')]: false,
+    [join(stylis, 'src/Prefixer.js')]: false,
+  };
+}
+
 /** The module of the shell that a build with other platforms replaces. */
 const OFFERED = /\/offered-platforms$/;
 
@@ -67,6 +88,7 @@ export function defineShell(
       ...base.resolve,
       alias: {
         ...productionRouter(configUrl),
+        ...unusedParts(configUrl),
       },
     },
     plugins: [
