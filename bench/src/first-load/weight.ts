@@ -18,7 +18,7 @@ const FIGURES = ['requests', 'hops', 'javascriptBytes', 'documentBytes'] as cons
 export const LIMITS: Weight = {
   requests: 6,
   hops: 2,
-  javascriptBytes: 190_000,
+  javascriptBytes: 170_000,
   documentBytes: 20_000,
 };
 
