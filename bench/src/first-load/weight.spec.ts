@@ -44,11 +44,11 @@ it('applies the general limits to every budget', () => {
 
   expect(breaches(LIMITS, most)).toEqual([]);
   expect(
-    breaches({ requests: 7, hops: 3, javascriptBytes: 190_001, documentBytes: 20_001 }, most),
+    breaches({ requests: 7, hops: 3, javascriptBytes: 170_001, documentBytes: 20_001 }, most),
   ).toEqual([
     'requests: 7, allowed are 6',
     'hops: 3, allowed are 2',
-    'javascriptBytes: 190001, allowed are 190000',
+    'javascriptBytes: 170001, allowed are 170000',
     'documentBytes: 20001, allowed are 20000',
   ]);
 });
