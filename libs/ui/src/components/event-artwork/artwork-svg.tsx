@@ -11,6 +11,7 @@ const LIGHT: Record<ChannelHue, string> = {
 };
 
 function Figure({ plan }: { plan: ArtworkPlan }) {
+  if (!useInBrowser()) return null;
   switch (plan.kind) {
     case 'bars':
       return plan.bars.map((bar, index) => (
@@ -61,7 +62,6 @@ function Figure({ plan }: { plan: ArtworkPlan }) {
 export const ArtworkSvg = memo(function ArtworkSvg({ id }: { id: string }) {
   const plan = planArtwork(id);
   const prefix = useId();
-  const inBrowser = useInBrowser();
   return (
     <svg
       viewBox={`0 0 ${ART_WIDTH} ${ART_HEIGHT}`}
@@ -88,7 +88,7 @@ export const ArtworkSvg = memo(function ArtworkSvg({ id }: { id: string }) {
           fill={`url(#${prefix}${glow.hue})`}
         />
       ))}
-      {inBrowser && <Figure plan={plan} />}
+      <Figure plan={plan} />
     </svg>
   );
 });
