@@ -1,9 +1,12 @@
 import { databaseUrl } from './database-url.js';
-import { runMigrations } from './run-migrations.js';
+import { isMigrated } from './is-migrated.js';
 
 try {
-  const applied = await runMigrations(databaseUrl(process.env));
-  for (const name of applied) console.log(`Applied ${name}`);
+  const url = databaseUrl(process.env);
+  if (!(await isMigrated(url))) {
+    const { runMigrations } = await import('./run-migrations.js');
+    for (const name of await runMigrations(url)) console.log(`Applied ${name}`);
+  }
 } catch (error) {
   console.error(`Migrations failed: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { freshDatabase } from '../../test-support/fresh-database.js';
+import { isMigrated } from './is-migrated.js';
 import { runMigrations } from './run-migrations.js';
 import { schemaDrift } from './schema-drift.js';
 
@@ -26,6 +27,16 @@ it('names a missing column', async () => {
   const drift = await schemaDrift(url);
 
   expect(drift).toEqual([expect.stringContaining('"postcode"')]);
+});
+
+it('is migrated unless a migration is missing', async () => {
+  await expect(isMigrated(url)).resolves.toBe(true);
+
+  await query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+  await expect(isMigrated(url)).resolves.toBe(false);
+
+  await query('DROP TABLE migrations');
+  await expect(isMigrated(url)).resolves.toBe(false);
 });
 
 it('applies each migration once when several copies migrate an empty database', async () => {

@@ -133,14 +133,15 @@ export class Site {
   private async startAll(build: () => Promise<void>): Promise<void> {
     const { settings, supervisor } = this;
     const secrets = keepSecrets(settings.dataDir);
-    const [databaseUrl] = await this.together([this.startDatabase(), build()]);
     const sandbox = paymentsProgram(settings, secrets);
-    const [payments] = await this.together([
+    // The sandbox and the mail page run from their sources, and so do not wait for the build.
+    const [databaseUrl, payments] = await this.together([
+      this.startDatabase(),
       supervisor.startService(sandbox, `http://127.0.0.1:${settings.paymentsPort}/`),
-      this.migrate(databaseUrl),
       supervisor.startService(mailboxProgram(settings), `http://127.0.0.1:${settings.mailPort}/`),
-      this.publishRemotes(),
+      build(),
     ]);
+    await this.together([this.migrate(databaseUrl), this.publishRemotes()]);
     this.log('Starting the API and the page server …');
     const copies = await apiCopiesOf(settings);
     const [pages, ...api] = await this.together([
