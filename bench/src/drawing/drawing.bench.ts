@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { PageToDraw } from '@stagedoor/shell/server/drawing/messages';
+import { type Latencies, latenciesOf } from '../load/latencies.js';
+import { runOpenLoop } from '../load/open-loop.js';
 import { processorTimeOf } from '../load/processor-time.js';
+import { getPage } from '../load/requests.js';
 import { ratioAtMost } from '../report/ratio-check.js';
-import type { Report } from '../report/report.js';
+import { atMost, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { DemoSite } from '../site/demo-site.js';
 import { descendantsOf, processesOf } from '../site/processes.js';
@@ -10,15 +13,23 @@ import { ratioOf } from '../turns/compare.js';
 import { median } from '../turns/median.js';
 import { takeTurns } from '../turns/take-turns.js';
 import { BareRenderer } from './bare-renderer.js';
+import { withLoopingPart } from './looping-part.js';
 
 /** Finds several of the demo's events. In another case it is another address, whose page is drawn anew. */
 const WORDS = 'silent disco';
 const PAGES_A_TURN = 100;
 const MOST_TIMES_BARE = 12;
 
+/** Long enough for several processes that loop, each of which is ended after a second. */
+const READERS = { spreadOverMs: 8_000, connections: 32 };
+const READERS_PER_SECOND = 50;
+const PAGES = ['/', '/events', '/login'];
+const MOST_DELAY_MS = 100;
+
 /**
  * Measures the processor time of the page server and its renderers for a page that is drawn anew, from request to
- * answer, against that of `renderToString` of the same tree alone, in turns.
+ * answer, against that of `renderToString` of the same tree alone, in turns. Then the wait for pages while the server part
+ * of a remote loops without end.
  */
 export async function benchDrawing({ url, settings }: DemoSite): Promise<Report> {
   const bare = await BareRenderer.start(join(settings.dataDir, 'bare-renderer'));
@@ -33,7 +44,10 @@ export async function benchDrawing({ url, settings }: DemoSite): Promise<Report>
       }),
     });
     const middle = (side: 'candidate' | 'reference') => median(rounds.map((one) => one[side].ms));
+    const usual = await readPages(url);
+    const looping = await withLoopingPart(settings.dataDir, () => readPages(url));
     const figures = {
+      ...{ usual, looping },
       siteMs: middle('candidate'),
       bareMs: middle('reference'),
       ratio: ratioOf(rounds, 'ms'),
@@ -41,15 +55,29 @@ export async function benchDrawing({ url, settings }: DemoSite): Promise<Report>
     return {
       name: 'drawing',
       title: 'A list of events drawn anew, and renderToString of the same tree alone',
-      table: table(
-        ['processor time', 'ms a page'],
-        [
-          ['page server and renderer', figures.siteMs.toFixed(2)],
-          ['renderToString', figures.bareMs.toFixed(2)],
-        ],
-      ),
+      table: [
+        table(
+          ['processor time', 'ms a page'],
+          [
+            ['page server and renderer', figures.siteMs.toFixed(2)],
+            ['renderToString', figures.bareMs.toFixed(2)],
+          ],
+        ),
+        table(
+          [`pages, ${READERS_PER_SECOND} a second`, 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
+          [waits('as usual', usual), waits('a server part loops', looping)],
+        ),
+      ].join('\n\n'),
       figures,
-      checks: [ratioAtMost('a page drawn anew', figures.ratio, MOST_TIMES_BARE)],
+      checks: [
+        ratioAtMost('a page drawn anew', figures.ratio, MOST_TIMES_BARE),
+        atMost(
+          'delay by a server part that loops, p99',
+          looping.p99 - usual.p99,
+          MOST_DELAY_MS,
+          ' ms',
+        ),
+      ],
     };
   } finally {
     bare.stop();
@@ -99,3 +127,20 @@ async function drawOnSite(url: string, dataDir: string, addresses: string[]): Pr
   for (const address of addresses) await htmlOf(url, address);
   return (used() - before) / addresses.length;
 }
+
+/** Returns the waits for pages of the site. */
+async function readPages(url: string): Promise<Latencies> {
+  const count = (READERS.spreadOverMs / 1_000) * READERS_PER_SECOND;
+  const requests = Array.from({ length: count }, (_, index) =>
+    getPage(PAGES[index % PAGES.length]!),
+  );
+  const arrivals = await runOpenLoop(Number(new URL(url).port), requests, READERS);
+  const failed = arrivals.find(({ status }) => status !== 200);
+  if (failed) throw new Error(`A page answered ${failed.status}.`);
+  return latenciesOf(arrivals.map(({ ms }) => ms));
+}
+
+const waits = (name: string, { p50, p95, p99, max }: Latencies) => [
+  name,
+  ...[p50, p95, p99, max].map((ms) => ms.toFixed(1)),
+];
