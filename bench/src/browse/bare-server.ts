@@ -14,11 +14,21 @@ export interface BareServer {
   stop: () => Promise<void>;
 }
 
+export interface BareServerOptions {
+  /** What the copied response is asked for with. */
+  encoding?: string;
+  /** The flags of the compared server. */
+  nodeFlags?: readonly string[];
+}
+
 /**
  * Starts a bare node:http server in its own process that sends the same bytes and headers as this address, as it
  * responds to a client that accepts this encoding.
  */
-export async function startBareServer(address: string, encoding = 'identity'): Promise<BareServer> {
+export async function startBareServer(
+  address: string,
+  { encoding = 'identity', nodeFlags = [] }: BareServerOptions,
+): Promise<BareServer> {
   const request = get(address, { headers: { 'accept-encoding': encoding } });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   const body = (await buffer(answer)).toString('base64');
@@ -29,7 +39,7 @@ export async function startBareServer(address: string, encoding = 'identity'): P
   const file = join(folder, 'answer.json');
   await writeFile(file, JSON.stringify({ headers, body }));
   const server = fork(join(import.meta.dirname, 'bare-server.mjs'), [file], {
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: [...nodeFlags],
   });
   const [port] = (await once(server, 'message')) as [number];
   return {

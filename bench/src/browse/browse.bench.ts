@@ -1,4 +1,5 @@
 import { storeManyEvents } from '@stagedoor/api/test-support/many-events';
+import { API_FLAGS } from '@stagedoor/dev/start/programs';
 import type { Throughput } from '../load/closed-loop.js';
 import { get } from '../load/requests.js';
 import { ratioAtLeast } from '../report/ratio-check.js';
@@ -66,7 +67,9 @@ interface MeasuredList {
 }
 
 async function measureList({ apiPort }: BenchSite, size: number): Promise<MeasuredList> {
-  const bare = await startBareServer(`http://127.0.0.1:${apiPort}${LIST}`);
+  const bare = await startBareServer(`http://127.0.0.1:${apiPort}${LIST}`, {
+    nodeFlags: API_FLAGS,
+  });
   const load = async (port: number): Promise<Turn> => ({
     ...(await loadSameAnswers(port, get(LIST), RUSH)),
   });

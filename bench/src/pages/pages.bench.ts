@@ -66,7 +66,7 @@ export async function benchPages(url: string): Promise<Report> {
 
 async function measurePage(url: string, path: string): Promise<Omit<MeasuredPage, 'name'>> {
   await untilDrawn(url + path);
-  const bare = await startBareServer(url + path, ENCODINGS);
+  const bare = await startBareServer(url + path, { encoding: ENCODINGS });
   const load = (port: number) => async () => {
     const { perSecond } = await loadSameAnswers(port, getPage(path), RUSH);
     return { perSecond };
