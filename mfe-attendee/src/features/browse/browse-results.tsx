@@ -1,3 +1,4 @@
+import type { EventList } from '@stagedoor/contracts';
 import { EmptyState, Stack, Text } from '@stagedoor/ui';
 import { memo, useEffect, useRef } from 'react';
 import { EventGrid } from '../../shared/events/event-grid';
@@ -17,6 +18,19 @@ interface BrowseResultsProps {
   mayGrow: boolean;
 }
 
+/** The note of a list that has only its first events until scripts load the others. */
+function RestWithoutScripts({ list: { events, total, nextCursor } }: { list: EventList }) {
+  if (nextCursor === null) return null;
+  return (
+    <noscript>
+      <Text tone="muted" size="small">
+        These are the first {events.length} of {total} events. Search for the others, or switch
+        JavaScript on.
+      </Text>
+    </noscript>
+  );
+}
+
 /** The count line and the events. Memoised: renders only when a property changes. */
 export const BrowseResults = memo(function BrowseResults({
   shown,
@@ -29,7 +43,6 @@ export const BrowseResults = memo(function BrowseResults({
   const isNarrowed = apiFilters !== null || (isWhole && isFiltering(filters));
   const events = isWhole ? filterEvents(list.events, filters) : list.events;
   const hasMore = !isWhole && list.nextCursor !== null;
-  const hasOnlyFirst = isWhole && list.nextCursor !== null;
   const grid = useRef<HTMLUListElement>(null);
   const focusFrom = useRef<number | null>(null);
 
@@ -61,14 +74,7 @@ export const BrowseResults = memo(function BrowseResults({
             : 'There is nothing on sale at the moment. Look in again soon.'}
         </EmptyState>
       )}
-      {hasOnlyFirst && (
-        <noscript>
-          <Text tone="muted" size="small">
-            These are the first {list.events.length} of {list.total} events. Search for the others,
-            or switch JavaScript on.
-          </Text>
-        </noscript>
-      )}
+      {isWhole && <RestWithoutScripts list={list} />}
       {hasMore && !isOld && (
         <Stack align="center">
           <MoreEvents
