@@ -28,7 +28,7 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
               --write stores their weights as the budget of npm test
   pages       landing page, browse and event, drawn and in memory, against bare node:http;
               and an event's page in a flood of invented addresses, against the same alone
-  drawing     a list of events drawn anew, against renderToString of the same tree alone;
+  drawing     a list of events that is not in memory, against renderToString of the same tree alone;
               and the wait for pages while a server part loops
   lighthouse  landing page, browse and event in Lighthouse as a phone, and the same as one bundle
 

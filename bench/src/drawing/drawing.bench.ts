@@ -15,7 +15,7 @@ import { takeTurns } from '../turns/take-turns.js';
 import { BareRenderer } from './bare-renderer.js';
 import { withLoopingPart } from './looping-part.js';
 
-/** Finds several of the demo's events. In another case it is another address, whose page is drawn anew. */
+/** Finds several of the demo's events. In another case it is another URL, whose page is not in memory. */
 const WORDS = 'silent disco';
 const PAGES_A_TURN = 100;
 const MOST_TIMES_BARE = 12;
@@ -27,7 +27,7 @@ const PAGES = ['/', '/events', '/login'];
 const MOST_DELAY_MS = 100;
 
 /**
- * Measures the processor time of the page server and its renderers for a page that is drawn anew, from request to
+ * Measures the processor time of the page server and its renderers for a page that is not in memory, from request to
  * answer, against that of `renderToString` of the same tree alone, in turns. Then the wait for pages while the server part
  * of a remote loops without end.
  */
@@ -54,7 +54,7 @@ export async function benchDrawing({ url, settings }: DemoSite): Promise<Report>
     };
     return {
       name: 'drawing',
-      title: 'A list of events drawn anew, and renderToString of the same tree alone',
+      title: 'A list of events that is not in memory, and renderToString of the same tree alone',
       table: [
         table(
           ['processor time', 'ms a page'],
@@ -70,7 +70,7 @@ export async function benchDrawing({ url, settings }: DemoSite): Promise<Report>
       ].join('\n\n'),
       figures,
       checks: [
-        ratioAtMost('a page drawn anew', figures.ratio, MOST_TIMES_BARE),
+        ratioAtMost('a page that is not in memory', figures.ratio, MOST_TIMES_BARE),
         atMost(
           'delay by a server part that loops, p99',
           looping.p99 - usual.p99,

@@ -82,7 +82,7 @@ export async function composePage(
   const { status } = described;
   const { drawn, firstData } = content;
   const isForEverybody = Object.keys(personal).length === 0;
-  const canBeShared = isForEverybody && (area ? content.isFinal : true);
+  const canBeShared = isForEverybody && (!area || content.isFinal);
   return {
     status,
     headers: (nonce) => ({

@@ -21,14 +21,10 @@ export interface FrameSources {
   reportSecret?: string | undefined;
 }
 
-/** For so long all visitors without a draw have the same object. Their tickets are the same for an hour. */
+/** How long visitors without a draw share one registry. Its tickets are the same for an hour. */
 const KEPT_MS = 1_000;
 
-export function frameOf(
-  inForce: Registry,
-  shell: ShellFiles,
-  reportSecret: string | undefined,
-): Frame {
+function frameOf(inForce: Registry, shell: ShellFiles, reportSecret: string | undefined): Frame {
   const choose = (visitor: Visitor) =>
     withTickets(
       pageRegistryFor(inForce, { shell: shell.shared, draw: visitor.draw }),

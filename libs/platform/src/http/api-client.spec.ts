@@ -95,7 +95,7 @@ describe('the HTTP client', () => {
     expect(sent).toEqual([expect.stringMatching(/^application\/json/), { eventId: 'e' }]);
   });
 
-  it('adds its parameters to those of the path, without the undefined ones', async () => {
+  it('adds its parameters to those of the path, without those that have no value', async () => {
     server.use(
       http.get(`${BASE}/list`, ({ request }) =>
         HttpResponse.json({ data: new URL(request.url).search }),
@@ -103,7 +103,7 @@ describe('the HTTP client', () => {
     );
     const { client } = aClient();
 
-    const params = { search: 'a b&c', limit: 5, city: undefined };
+    const params = { search: 'a b&c', limit: 5, city: undefined, day: null };
     expect(await client.get('/list', { params })).toBe('?search=a+b%26c&limit=5');
     expect(await client.get('/list?mine=true', { params: { limit: 5 } })).toBe(
       '?mine=true&limit=5',

@@ -66,7 +66,7 @@ interface Call extends CallOptions {
 }
 
 function addressOf({ path, params = {} }: Call): string {
-  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null);
   if (given.length === 0) return path;
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return `${path}${path.includes('?') ? '&' : '?'}${query.toString()}`;
