@@ -40,6 +40,8 @@ test('a failed confirmation shows an error on the payment page, and Back returns
   const eventUrl = await goToPayment(page);
 
   await new PaymentPage(page).pay('4000 0025 0000 3155');
+  await page.waitForURL('**/confirm');
+  expect(await scriptDelaysRendering(page), 'nothing can be pressed before the script').toBe(true);
   await page.getByRole('button', { name: 'Fail' }).click();
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(
     /unable to authenticate/,
@@ -89,6 +91,20 @@ async function goToPayment(page: Page): Promise<string> {
   await new EventPage(page).buy(1);
   await page.waitForURL('**/c/pay/**');
   return eventUrl;
+}
+
+/** Returns true if the browser shows the page only once its script has run. */
+function scriptDelaysRendering(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(
+        (entry) =>
+          entry.name.endsWith('/checkout.js') &&
+          'renderBlockingStatus' in entry &&
+          entry.renderBlockingStatus === 'blocking',
+      ),
+  );
 }
 
 /** Counts the payments posted from now on. */

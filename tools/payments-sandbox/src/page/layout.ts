@@ -1,6 +1,9 @@
 import { html, type Html } from './html.js';
 
-/** Renders the layout of every page of the hosted checkout. */
+/**
+ * Renders the layout of every page of the hosted checkout. The browser shows the page only once the script has run:
+ * a form that is sent earlier adds an entry to the history.
+ */
 export function layout(title: string, content: Html): Html {
   return html`<!DOCTYPE html>
     <html lang="en-GB">
@@ -12,7 +15,7 @@ export function layout(title: string, content: Html): Html {
         <title>${title}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/assets/checkout.css" />
-        <script type="module" src="/assets/checkout.js"></script>
+        <script type="module" blocking="render" src="/assets/checkout.js"></script>
       </head>
       <body>
         ${content}
