@@ -1,5 +1,5 @@
 import { type MailServer, startMailServer } from '@stagedoor/api/test-support/mail-server';
-import type { SoakDatabase } from './database.js';
+import type { ShopDatabase } from './shop-database.js';
 
 /** Copies every queued mail: the shop deletes a mail after it is sent. */
 const KEEP_MAILS = `
@@ -20,11 +20,11 @@ WHERE m.kind IN ('order-cancelled', 'order-refunded')
 /** The soak's mail server. It accepts every mail. */
 export class SoakMail {
   private constructor(
-    private readonly database: SoakDatabase,
+    private readonly database: ShopDatabase,
     private readonly server: MailServer,
   ) {}
 
-  static async start(database: SoakDatabase): Promise<SoakMail> {
+  static async start(database: ShopDatabase): Promise<SoakMail> {
     await database.run(KEEP_MAILS);
     return new SoakMail(database, await startMailServer());
   }

@@ -6,8 +6,10 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
+import { outagesAndTrouble } from './faults.js';
 import { OUTAGE_PLANS, type OutagePlan } from './outages.js';
 import { removeGuards } from './remove-guards.js';
+import { SingleServer } from './single-server.js';
 import { soak, type SoakOptions } from './soak.js';
 
 const HELP = `npm run soak -- [--seconds 60] [--seed 7] [--copies 2] [--outages drawn] [--guards]
@@ -38,7 +40,7 @@ async function build(signal: AbortSignal): Promise<void> {
   if (code !== 0) throw new OneLineError('The API could not be built; the reason is above.');
 }
 
-async function soakOnce(options: SoakOptions): Promise<boolean> {
+async function soakOnce(options: SoakOptions<SingleServer>): Promise<boolean> {
   const { happened, findings } = await soak(options);
   for (const [what, count] of happened) say(`${String(count).padStart(7)}  ${what}`);
   say(`\n${findings.flatMap(linesOf).join('\n')}`);
@@ -75,7 +77,11 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
   await build(stop.signal);
-  const run = { seconds, seed, copies, outages, logFolder, signal: stop.signal };
+  const run = {
+    startDatabase: (folder: string) => SingleServer.start(folder),
+    faults: outagesAndTrouble(values.guards ? 'none' : outages, seconds),
+    ...{ seed, copies, logFolder, signal: stop.signal },
+  };
   const isGood = values.guards ? await removeGuards(run, say) : await soakOnce(run);
   process.exitCode = isGood ? 0 : 1;
 }

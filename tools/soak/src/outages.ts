@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from './random.js';
 import type { Shop } from './shop.js';
+import type { SingleServer } from './single-server.js';
 
 /** The states of a dependency during an outage; `well` is no outage. */
 const DATABASE = ['well', 'stopped', 'frozen'] as const;
@@ -37,7 +38,7 @@ const ONE: Outage = { database: 'stopped', provider: 'well', mail: 'well', secon
 
 /** Runs the outages of a plan one after another. Ends the current one when the soak is over. */
 export async function makeOutages(
-  shop: Shop,
+  shop: Shop<SingleServer>,
   plan: OutagePlan,
   random: Random,
   over: AbortSignal,
@@ -81,7 +82,11 @@ async function untilOrdersWaitForPage({ database }: Shop, over: AbortSignal): Pr
   }
 }
 
-async function runOutage(shop: Shop, outage: Outage, over: AbortSignal): Promise<void> {
+async function runOutage(
+  shop: Shop<SingleServer>,
+  outage: Outage,
+  over: AbortSignal,
+): Promise<void> {
   const { doors, database, sandbox } = shop;
   const ended = pauseUnless(over, outage.seconds * 1_000);
   const ways: Promise<unknown>[] = [ended];

@@ -1,4 +1,5 @@
 import { GUARDS, preloadOf } from './guards.js';
+import type { SingleServer } from './single-server.js';
 import { soak, type SoakOptions } from './soak.js';
 
 /** A guard counts as needed if the soak fails without it for one of this many seeds. */
@@ -8,7 +9,7 @@ const PATIENCE = { inAll: 40, withoutProgress: 12 };
 
 /** Runs the soak without each guard in turn. Returns true if it failed without every one of them. */
 export async function removeGuards(
-  options: Omit<SoakOptions, 'outages' | 'preload' | 'prepare'>,
+  options: Omit<SoakOptions<SingleServer>, 'preload' | 'prepare'>,
   log: (line: string) => void,
 ): Promise<boolean> {
   let allMissed = true;
@@ -17,7 +18,6 @@ export async function removeGuards(
     for (let turn = 0; turn < SEEDS && broken.length === 0 && !options.signal.aborted; turn += 1) {
       const { findings } = await soak({
         ...options,
-        outages: 'none',
         patience: PATIENCE,
         seed: options.seed + turn,
         preload: preloadOf(guard),

@@ -10,12 +10,15 @@ import { findFreePort } from '@stagedoor/processes/free-port';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import Stripe from 'stripe';
 import { ApiCopy } from './api-copy.js';
-import { SoakDatabase } from './database.js';
 import { SoakMail } from './mail.js';
 import type { Random } from './random.js';
+import type { ShopDatabase } from './shop-database.js';
 import { Tally } from './tally.js';
 
-export interface ShopOptions {
+export interface ShopOptions<Database extends ShopDatabase> {
+  /** Starts the database, which keeps its data in that folder. */
+  startDatabase: (shopFolder: string) => Promise<Database>;
+  /** The number of copies of the API. */
   copies: number;
   random: Random;
   /** The folder of the processes' logs. */
@@ -49,10 +52,10 @@ export interface ShopDoors {
 }
 
 /** The system under test: the database, copies of the API, the payments sandbox and the mail server. */
-export class Shop {
+export class Shop<Database extends ShopDatabase = ShopDatabase> {
   private constructor(
     private readonly dataDir: string,
-    readonly database: SoakDatabase,
+    readonly database: Database,
     readonly sandbox: PaymentsSandbox,
     readonly copies: readonly ApiCopy[],
     /** The Stripe SDK, for calls outside the shop. */
@@ -63,13 +66,19 @@ export class Shop {
   ) {}
 
   /** Starts a new shop on free ports with a migrated, empty database. */
-  static async open({ copies, random, logFolder, preload }: ShopOptions): Promise<Shop> {
+  static async open<Database extends ShopDatabase>({
+    startDatabase,
+    copies,
+    random,
+    logFolder,
+    preload,
+  }: ShopOptions<Database>): Promise<Shop<Database>> {
     // The checks count log lines, so logs of earlier runs are removed.
     rmSync(logFolder, { recursive: true, force: true });
     mkdirSync(logFolder, { recursive: true });
     const dataDir = await ownDataDir();
     const secrets = keepSecrets(dataDir);
-    const database = await SoakDatabase.start(join(dataDir, 'postgres'), await findFreePort());
+    const database = await startDatabase(dataDir);
     await migrate(database.url);
     const ports = await Promise.all(Array.from({ length: copies }, () => findFreePort()));
     const webhooks = await Door.open(...ports);
@@ -89,7 +98,6 @@ export class Shop {
     };
     const env = {
       ...LIMITS,
-      DATABASE_URL: database.url,
       PUBLIC_URL: 'http://localhost:3000',
       JWT_SECRET: secrets.jwtSecret,
       STRIPE_SECRET_KEY: secrets.stripeSecretKey,
@@ -110,7 +118,15 @@ export class Shop {
     const apis = ports.map((apiPort, index) => {
       const name = `api-${index + 1}`;
       const log = join(logFolder, `${name}.log`);
-      return new ApiCopy({ port: apiPort, env, log, random: random.fork(name), tally, preload });
+      const own = { ...env, ...database.variablesOf(index) };
+      return new ApiCopy({
+        port: apiPort,
+        env: own,
+        log,
+        random: random.fork(name),
+        tally,
+        preload,
+      });
     });
     const shop = new Shop(dataDir, database, sandbox, apis, provider, mail, doors, tally);
     await Promise.all(apis.map((api) => api.start()));

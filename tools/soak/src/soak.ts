@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '@stagedoor/api/audit';
 import { Bank } from './bank.js';
 import { Buyer } from './buyer.js';
@@ -7,18 +6,17 @@ import { Doorkeeper } from './doorkeeper.js';
 import { heal, type Patience } from './healing.js';
 import { Neighbour } from './neighbour.js';
 import { Organiser } from './organiser.js';
-import { makeOutages, type OutagePlan } from './outages.js';
+import type { Faults } from './faults.js';
 import { Person } from './person.js';
 import { Programme } from './programme.js';
 import { Random } from './random.js';
-import { Shop } from './shop.js';
-import { makeTrouble } from './trouble.js';
+import { Shop, type ShopOptions } from './shop.js';
+import type { ShopDatabase } from './shop-database.js';
 import { watch } from './watch.js';
 
-export interface SoakOptions {
-  /** Duration. Ignored with the outages `each`, which run to their end. */
-  seconds: number;
-  outages: OutagePlan;
+export interface SoakOptions<Database extends ShopDatabase> {
+  startDatabase: ShopOptions<Database>['startDatabase'];
+  faults: Faults<Database>;
   seed: number;
   /** Copies of the API. */
   copies: number;
@@ -44,10 +42,12 @@ const DOORS = ['door 1', 'door 2', 'door 3'];
 const PATIENCE: Patience = { inAll: 120, withoutProgress: 120 };
 
 /** Runs actors on a shop under faults, heals it, and returns the findings of all checks. */
-export async function soak(options: SoakOptions): Promise<SoakResult> {
+export async function soak<Database extends ShopDatabase>(
+  options: SoakOptions<Database>,
+): Promise<SoakResult> {
   const random = new Random(options.seed);
-  const { copies, logFolder, preload = [], patience = PATIENCE } = options;
-  const shop = await Shop.open({ copies, random, logFolder, preload });
+  const { startDatabase, copies, logFolder, preload = [], patience = PATIENCE } = options;
+  const shop = await Shop.open({ startDatabase, copies, random, logFolder, preload });
   try {
     if (options.prepare) await shop.database.run(options.prepare);
     const bank = new Bank(shop, random.fork('bank'));
@@ -73,12 +73,12 @@ interface Actors {
   confirmed: Confirmed;
 }
 
-/** Runs all actors and faults until the soak is over. Returns the breaches seen meanwhile. */
-async function live(
-  shop: Shop,
+/** Runs all actors until the faults are over. Returns the breaches seen meanwhile. */
+async function live<Database extends ShopDatabase>(
+  shop: Shop<Database>,
   { bank, neighbour, confirmed }: Actors,
   random: Random,
-  { seconds, outages, signal }: SoakOptions,
+  { faults, signal }: SoakOptions<Database>,
 ): Promise<Finding[]> {
   const organiser = await Person.register(shop, 'organiser', random.fork('organiser'));
   const programme = await Programme.open(organiser);
@@ -91,20 +91,16 @@ async function live(
   const doorkeepers = DOORS.map(
     (name) => new Doorkeeper(organiser.fork(name), programme, confirmed.scans),
   );
-  const over = new AbortController();
-  signal.addEventListener('abort', () => over.abort());
-  const allOutages = makeOutages(shop, outages, random.fork('outages'), over.signal);
-  const end = outages === 'each' ? allOutages : pause(seconds * 1_000, undefined, { signal });
+  const end = new AbortController();
+  const over = end.signal;
   const [seen] = await Promise.all([
-    watch(shop, over.signal),
-    allOutages,
-    end.catch(() => undefined).finally(() => over.abort()),
-    ...buyers.map((buyer) => buyer.buyUntil(over.signal)),
-    new Organiser(organiser, programme).workUntil(over.signal),
-    ...doorkeepers.map((doorkeeper) => doorkeeper.workUntil(over.signal)),
-    bank.workUntil(over.signal),
-    neighbour.workUntil(over.signal),
-    makeTrouble(shop, random.fork('trouble'), over.signal),
+    watch(shop, over),
+    faults(shop, random, signal).finally(() => end.abort()),
+    ...buyers.map((buyer) => buyer.buyUntil(over)),
+    new Organiser(organiser, programme).workUntil(over),
+    ...doorkeepers.map((doorkeeper) => doorkeeper.workUntil(over)),
+    bank.workUntil(over),
+    neighbour.workUntil(over),
   ]);
   return seen;
 }

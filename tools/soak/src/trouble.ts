@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiFaultAnswer } from '@stagedoor/payments-sandbox';
 import type { Actions, Random } from './random.js';
 import type { Shop } from './shop.js';
+import type { SingleServer } from './single-server.js';
 
 /** The faults, with their weights. A database that is already stopped or frozen is left as it is. */
-const FAULTS: Actions<(shop: Shop, random: Random, times: number) => unknown> = {
+const FAULTS: Actions<(shop: Shop<SingleServer>, random: Random, times: number) => unknown> = {
   'API killed anywhere': [3, ({ copies }, random) => random.pick(copies).kill()],
   'database killed': [2, ({ database }) => !database.isAway && database.crash()],
   'database frozen': [
@@ -32,7 +33,11 @@ const FAULTS: Actions<(shop: Shop, random: Random, times: number) => unknown> = 
 };
 
 /** Injects faults one after another until the soak is over. Kills the API processes of the set-up first. */
-export async function makeTrouble(shop: Shop, random: Random, over: AbortSignal): Promise<void> {
+export async function makeTrouble(
+  shop: Shop<SingleServer>,
+  random: Random,
+  over: AbortSignal,
+): Promise<void> {
   for (const copy of shop.copies) copy.kill();
   while (!over.aborted) {
     await pause(random.int(200, 1_000));

@@ -13,9 +13,9 @@ import { untilItAnswers } from '@stagedoor/ops/testing/until-it-answers';
 import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import { type PgBouncer, startPgBouncer } from '@stagedoor/postgres/pgbouncer';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { type PgBouncer, startPgBouncer } from './testing/pgbouncer.js';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 

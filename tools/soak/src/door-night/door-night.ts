@@ -5,6 +5,7 @@ import { isReachable } from '@stagedoor/processes/is-reachable';
 import { hashOf } from '../../../../mfe-door/src/scanning/ticket-code';
 import type { Random } from '../random.js';
 import { Shop } from '../shop.js';
+import { SingleServer } from '../single-server.js';
 import { checkNight } from './check-night.js';
 import { lengthOf, listAges, type Span } from './list-ages.js';
 import { Phone } from './phone.js';
@@ -41,7 +42,11 @@ export interface NightResult {
 }
 
 /** The failures of the server, by the share of the night that is over. */
-const OUTAGES: readonly [share: number, name: string, run: (shop: Shop) => unknown][] = [
+const OUTAGES: readonly [
+  share: number,
+  name: string,
+  run: (shop: Shop<SingleServer>) => unknown,
+][] = [
   [0.2, 'one copy of the API killed', ({ copies: [first] }) => first!.kill()],
   [0.4, 'all copies of the API killed', ({ copies }) => copies.forEach((copy) => copy.kill())],
   [0.6, 'PostgreSQL restarted', ({ database }) => database.crash(pause(3_000))],
@@ -50,7 +55,8 @@ const OUTAGES: readonly [share: number, name: string, run: (shop: Shop) => unkno
 /** Runs a night at the door of a new shop, and compares what its phones have shown with what is stored. */
 export async function runNight(options: NightOptions): Promise<NightResult> {
   const { random, logFolder } = options;
-  const shop = await Shop.open({ copies: 2, random, logFolder, preload: [] });
+  const startDatabase = (folder: string) => SingleServer.start(folder);
+  const shop = await Shop.open({ startDatabase, copies: 2, random, logFolder, preload: [] });
   const entrance = await Door.open(...shop.copies.map(({ port }) => port));
   try {
     await keepCommitTimes(shop);
@@ -63,7 +69,11 @@ export async function runNight(options: NightOptions): Promise<NightResult> {
   }
 }
 
-async function scanNight(shop: Shop, url: string, options: NightOptions): Promise<NightResult> {
+async function scanNight(
+  shop: Shop<SingleServer>,
+  url: string,
+  options: NightOptions,
+): Promise<NightResult> {
   const { random, phones: count, lost, tickets, speed, signal } = options;
   const sold = await SoldNight.open(shop, random.fork('organiser'), tickets);
   const codes = await sold.codes();
@@ -111,7 +121,7 @@ async function watchClock(over: AbortSignal): Promise<Span[]> {
 
 /** Lets the server fail at its moments. Returns the spans until it was up again. */
 async function failInBetween(
-  shop: Shop,
+  shop: Shop<SingleServer>,
   due: (atMs: number) => number,
   signal: AbortSignal,
 ): Promise<Span[]> {

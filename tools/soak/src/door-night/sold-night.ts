@@ -12,6 +12,7 @@ import { helperSecretIn } from '../../../../mfe-door/src/shared/helper-credentia
 import { Person } from '../person.js';
 import type { Random } from '../random.js';
 import type { Shop } from '../shop.js';
+import type { SingleServer } from '../single-server.js';
 import type { StoredScan } from './check-night.js';
 import type { Admission } from './list-ages.js';
 
@@ -116,7 +117,7 @@ export class SoldNight {
 const isAnswered = (answer: object | null) => answer !== null && 'answer' in answer;
 
 /** Restarts PostgreSQL so that it keeps the moment of each commit. */
-export async function keepCommitTimes({ database }: Shop): Promise<void> {
+export async function keepCommitTimes({ database }: Shop<SingleServer>): Promise<void> {
   await database.run('ALTER SYSTEM SET track_commit_timestamp = on');
   await database.crash();
 }

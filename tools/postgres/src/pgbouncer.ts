@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseRunAs } from '@stagedoor/postgres/run-as';
 import { findFreePort } from '@stagedoor/processes/free-port';
+import { findInstalledProgram } from '@stagedoor/processes/installed-program';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { Client } from 'pg';
+import { chooseRunAs } from './run-as.js';
 
-/** Debian installs it outside of a user's PATH. */
-const PLACES = ['pgbouncer', '/usr/sbin/pgbouncer'];
 const READY_MS = 10_000;
 
 export interface PgBouncerOptions {
@@ -32,28 +32,7 @@ export interface PgBouncer {
 export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBouncer> {
   const program = findPgBouncer();
   const home = await mkdtemp(join(tmpdir(), 'stagedoor-pgbouncer-'));
-  const url = new URL(options.databaseUrl);
-  const behind = { host: url.hostname, port: url.port };
-  url.port = String(await findFreePort());
-  const userList = join(home, 'users.txt');
-  const configuration = join(home, 'pgbouncer.ini');
-  await writeFile(userList, `"${url.username}" "${url.password}"\n`);
-  await writeFile(
-    configuration,
-    `[databases]
-${url.pathname.slice(1)} = host=${behind.host} port=${behind.port}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${url.port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${userList}
-pool_mode = transaction
-default_pool_size = ${options.poolSize}
-max_client_conn = 500
-${(options.settings ?? []).join('\n')}
-`,
-  );
+  const { configuration, url } = writePgBouncerSettings(home, await findFreePort(), options);
   await chmod(home, 0o755);
   // PgBouncer refuses to run as root, like PostgreSQL.
   const server = spawn(program, [configuration], { ...chooseRunAs(home), stdio: 'ignore' });
@@ -71,12 +50,39 @@ ${(options.settings ?? []).join('\n')}
   return { url: url.href, stop };
 }
 
-function findPgBouncer(): string {
-  const found = PLACES.find((place) => !spawnSync(place, ['--version']).error);
-  if (found) return found;
-  throw new OneLineError(
-    'PgBouncer is not installed: install it (on Debian and Ubuntu apt-get install pgbouncer).',
+export function findPgBouncer(): string {
+  return findInstalledProgram('pgbouncer', 'pgbouncer');
+}
+
+/** Writes the configuration of PgBouncer in transaction mode. Returns its path, and the URL of the database through it. */
+export function writePgBouncerSettings(
+  folder: string,
+  port: number,
+  { databaseUrl, poolSize, settings = [] }: PgBouncerOptions,
+): { configuration: string; url: URL } {
+  const url = new URL(databaseUrl);
+  const behind = { host: url.hostname, port: url.port };
+  url.port = String(port);
+  const userList = join(folder, 'users.txt');
+  const configuration = join(folder, 'pgbouncer.ini');
+  writeFileSync(userList, `"${url.username}" "${url.password}"\n`);
+  writeFileSync(
+    configuration,
+    `[databases]
+${url.pathname.slice(1)} = host=${behind.host} port=${behind.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${url.port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${userList}
+pool_mode = transaction
+default_pool_size = ${poolSize}
+max_client_conn = 500
+${settings.join('\n')}
+`,
   );
+  return { configuration, url };
 }
 
 /** Waits until the port accepts connections; a refused login counts. */
