@@ -3,7 +3,8 @@ import { isNativeError } from 'node:util/types';
 /**
  * Codes of sockets and of PostgreSQL for a database that is unreachable, has no free connection, is overloaded or has
  * ended the connection. 25P03 (idle in transaction) also hits a healthy transaction when this process or the database
- * was frozen.
+ * was frozen. 25006 (a write in a read-only transaction) comes from a server that is no longer the primary, and 08P01
+ * from PgBouncer when it reaches no database or loses the connection to it.
  */
 const CODES = new Set([
   'ECONNREFUSED',
@@ -14,10 +15,12 @@ const CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  '25006',
   '25P03',
   '08000',
   '08003',
   '08006',
+  '08P01',
   '53300',
   '57014',
   '57P01',

@@ -35,6 +35,8 @@ describe('asDomainError', () => {
       'SERVICE_UNAVAILABLE',
     ],
     ['a lost socket', coded('ECONNRESET'), 'SERVICE_UNAVAILABLE'],
+    ['a pooler without a database', coded('08P01'), 'SERVICE_UNAVAILABLE'],
+    ['a write on a former primary', coded('25006'), 'SERVICE_UNAVAILABLE'],
     ['an aborted request', hungUp(), 'VALIDATION_FAILED'],
     ['a broken constraint', coded('23505'), 'INTERNAL_ERROR'],
     ['an unknown error', new TypeError('x is not a function'), 'INTERNAL_ERROR'],
