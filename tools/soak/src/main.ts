@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { buildProgram } from '@stagedoor/dev/start/programs';
-import { runCommand } from '@stagedoor/dev/test/run-command';
 import { linesOf } from '@stagedoor/ops/audit/report';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
+import { buildApi } from './build-api.js';
 import { outagesAndTrouble } from './faults.js';
 import { OUTAGE_PLANS, type OutagePlan } from './outages.js';
 import { removeGuards } from './remove-guards.js';
@@ -30,14 +29,6 @@ function outagePlan(text: string): OutagePlan {
   const plan = OUTAGE_PLANS.find((one) => one === text);
   if (plan) return plan;
   throw new OneLineError(`--outages is one of ${OUTAGE_PLANS.join(', ')}.`);
-}
-
-/** Builds the API, which the soak runs from dist. */
-async function build(signal: AbortSignal): Promise<void> {
-  const { script, env = {} } = buildProgram;
-  const args = ['run-many', '-t', 'build', '-p', '@stagedoor/api', '--outputStyle=static'];
-  const code = await runCommand({ script, args, env }, signal);
-  if (code !== 0) throw new OneLineError('The API could not be built; the reason is above.');
 }
 
 async function soakOnce(options: SoakOptions<SingleServer>): Promise<boolean> {
@@ -76,7 +67,7 @@ async function main(): Promise<void> {
 
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
-  await build(stop.signal);
+  await buildApi(stop.signal);
   const run = {
     startDatabase: (folder: string) => SingleServer.start(folder),
     faults: outagesAndTrouble(values.guards ? 'none' : outages, seconds),

@@ -1,0 +1,146 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RunAs } from '@stagedoor/postgres/run-as';
+import { Door } from '@stagedoor/processes/door';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { findInstalledProgram } from '@stagedoor/processes/installed-program';
+import { childrenOf, sendSignal } from '@stagedoor/processes/stop-process';
+import type { EtcdMember } from './etcd.js';
+import { type NodeSettings, patroniSettings } from './patroni-settings.js';
+import { Service } from './service.js';
+
+/** What Patroni says of its database. */
+export type Role = 'primary' | 'replica' | 'unknown';
+
+const ANSWER_MS = 1_000;
+
+/** A machine with PostgreSQL and Patroni, which starts it and decides with the others which is the primary. */
+export class DatabaseNode {
+  private constructor(
+    private readonly settings: NodeSettings,
+    private readonly patroni: Service,
+    /** Its ways to the members of etcd. */
+    private readonly ways: readonly Door[],
+  ) {}
+
+  static async prepare(
+    given: Pick<NodeSettings, 'name' | 'folder' | 'binaries' | 'passwords'>,
+    etcd: readonly EtcdMember[],
+    { logFolder, runAs }: { logFolder: string; runAs: RunAs },
+  ): Promise<DatabaseNode> {
+    const ways = await Promise.all(etcd.map(({ port }) => Door.open(port)));
+    const settings = {
+      ...given,
+      port: await findFreePort(),
+      restPort: await findFreePort(),
+      etcdPorts: ways.map(({ port }) => port),
+    };
+    const path = join(given.folder, `${given.name}.json`);
+    writeFileSync(path, JSON.stringify(patroniSettings(settings), null, 2));
+    const patroni = new Service({
+      name: given.name,
+      program: findInstalledProgram('patroni', 'patroni'),
+      args: [path],
+      log: join(logFolder, `${given.name}.log`),
+      runAs,
+      works: async () => (await roleAt(settings.restPort)) !== 'unknown',
+    });
+    return new DatabaseNode(settings, patroni, ways);
+  }
+
+  get name(): string {
+    return this.settings.name;
+  }
+
+  /** The port of PostgreSQL. */
+  get port(): number {
+    return this.settings.port;
+  }
+
+  /** The port at which Patroni says what its database is. */
+  get restPort(): number {
+    return this.settings.restPort;
+  }
+
+  /** Starts Patroni, which starts PostgreSQL. Resolves when it is the primary or a replica. */
+  start(): Promise<void> {
+    return this.patroni.start();
+  }
+
+  role(): Promise<Role> {
+    return roleAt(this.restPort);
+  }
+
+  /** True if commits of the primary wait for it. */
+  isSynchronous(): Promise<boolean> {
+    return isA('synchronous', this.restPort);
+  }
+
+  /** Makes another node the primary. Throws with Patroni's reason if it refuses. */
+  async handOverTo(candidate: string): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${this.restPort}/switchover`, {
+      method: 'POST',
+      body: JSON.stringify({ leader: this.name, candidate }),
+    });
+    if (!response.ok) throw new Error(`Patroni refuses: ${await response.text()}`);
+  }
+
+  /** Kills PostgreSQL alone. */
+  killDatabase(): void {
+    sendSignal(this.postmaster(), 'SIGKILL');
+  }
+
+  /** Kills everything on the machine. */
+  kill(): void {
+    const postmaster = this.postmaster();
+    const backends = childrenOf(postmaster);
+    this.patroni.signal('SIGKILL');
+    for (const pid of [postmaster, ...backends]) sendSignal(pid, 'SIGKILL');
+  }
+
+  /** Suspends everything on the machine. */
+  freeze(): void {
+    this.signalAll('SIGSTOP');
+  }
+
+  resume(): void {
+    this.signalAll('SIGCONT');
+  }
+
+  /** Cuts its ways to etcd, or opens them again. */
+  reachesEtcd(reaches: boolean): void {
+    for (const way of this.ways) way.be(reaches ? 'open' : 'stuck');
+  }
+
+  async stop(): Promise<void> {
+    await this.patroni.stop();
+    await Promise.all(this.ways.map((way) => way.close()));
+  }
+
+  private signalAll(signal: NodeJS.Signals): void {
+    const postmaster = this.postmaster();
+    this.patroni.signal(signal);
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) sendSignal(pid, signal);
+  }
+
+  private postmaster(): number {
+    const file = join(this.settings.folder, this.name, 'postmaster.pid');
+    return Number(readFileSync(file, 'utf8').split('\n')[0]);
+  }
+}
+
+async function roleAt(restPort: number): Promise<Role> {
+  if (await isA('primary', restPort)) return 'primary';
+  return (await isA('replica', restPort)) ? 'replica' : 'unknown';
+}
+
+async function isA(role: string, restPort: number): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const response = await fetch(`http://127.0.0.1:${restPort}/${role}`, { signal });
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { RunAs } from '@stagedoor/postgres/run-as';
+import { findInstalledProgram } from '@stagedoor/processes/installed-program';
+import type { DatabaseNode } from './database-node.js';
+import { Service } from './service.js';
+
+export interface HaproxyPorts {
+  primary: number;
+  replicas: number;
+}
+
+/** Prepares HAProxy, which leads to the primary and to the replicas and asks Patroni which they are. */
+export function prepareHaproxy(
+  folder: string,
+  logFolder: string,
+  runAs: RunAs,
+  nodes: readonly DatabaseNode[],
+  ports: HaproxyPorts,
+): Service {
+  const path = join(folder, 'haproxy.cfg');
+  writeFileSync(path, haproxySettings(nodes, ports));
+  return new Service({
+    name: 'haproxy',
+    program: findInstalledProgram('haproxy', 'haproxy'),
+    args: ['-db', '-f', path],
+    log: join(logFolder, 'haproxy.log'),
+    runAs,
+    works: () => accepts(ports.primary),
+  });
+}
+
+/**
+ * A connection to a node that is no longer what it was ends: nothing is written to a former primary. A node that comes
+ * back is used at its second good answer, because a frozen one still says that it is the primary at its first.
+ */
+function haproxySettings(nodes: readonly DatabaseNode[], ports: HaproxyPorts): string {
+  const servers = nodes
+    .map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`)
+    .join('\n');
+  return `
+global
+  maxconn 1000
+  log stderr format raw local0 notice
+defaults
+  mode tcp
+  log global
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+  timeout check 1s
+  default-server inter 500ms fastinter 250ms fall 2 rise 2 on-marked-down shutdown-sessions
+listen primary
+  bind 127.0.0.1:${ports.primary}
+  option httpchk OPTIONS /primary
+${servers}
+listen replicas
+  bind 127.0.0.1:${ports.replicas}
+  option httpchk OPTIONS /replica?lag=16MB
+${servers}
+`;
+}
+
+/** True if something accepts connections on this port. */
+export function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}

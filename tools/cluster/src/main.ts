@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { linesOf } from '@stagedoor/ops/audit/report';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { reportFailure } from '@stagedoor/processes/one-line-error';
+import { parseCommand } from '@stagedoor/processes/parse-command';
+import { stopRequested } from '@stagedoor/processes/stop-requests';
+import { buildApi } from '@stagedoor/soak/build-api';
+import { soak } from '@stagedoor/soak/soak';
+import { ClusterDatabase } from './cluster-database.js';
+import { FAULTS, type Fault, measure, type Standstill } from './faults.js';
+
+const HELP = `npm run cluster -- [--faults] [--only <part of a name>] [--seed 7]
+Starts a site as on many machines, on this one: three nodes of PostgreSQL with Patroni and a synchronous standby, three
+members of etcd, HAProxy, two PgBouncers and four copies of the API. Sells tickets while the primary is killed, checks
+every invariant, and takes it down. Exits with 1 on a breach, or when sales stand still for too long.
+--faults: all faults, one after another:
+${FAULTS.map(({ name, limit }) => `  ${name}, at most ${limit} s`).join('\n')}
+--only: those whose names contain this text.
+Needs Debian's packages patroni, etcd-server, haproxy, pgbouncer and postgresql; uses none of their services.
+`;
+
+const COPIES = 4;
+const [SHORT] = FAULTS;
+
+async function main(): Promise<void> {
+  const { values } = parseCommand(
+    {
+      faults: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
+      seed: { type: 'string', default: '7' },
+      help: { type: 'boolean' },
+    },
+    0,
+  );
+  if (values.help) {
+    say(HELP);
+    return;
+  }
+  const stop = new AbortController();
+  void stopRequested().then(() => stop.abort());
+  await buildApi(stop.signal);
+  const faults = values.faults || values.only !== '' ? FAULTS : [SHORT!];
+  const chosen = faults.filter(({ name }) => name.includes(values.only));
+  process.exitCode = (await sellThrough(chosen, Number(values.seed), stop.signal)) ? 0 : 1;
+}
+
+/** Sells through the faults. Returns true if sales went on in time and every invariant holds. */
+async function sellThrough(
+  faults: readonly Fault[],
+  seed: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const logFolder = join(REPOSITORY, '.results', 'cluster');
+  say(`Logs in ${logFolder}\n`);
+  const standstills: Standstill[] = [];
+  const { findings, happened } = await soak<ClusterDatabase>({
+    startDatabase: (folder) => ClusterDatabase.start(folder, logFolder),
+    faults: async (shop) => {
+      // The processes that follow killed ones have no faults of their own.
+      await Promise.all(shop.copies.map((copy) => copy.heal()));
+      for (const fault of faults) {
+        if (signal.aborted) return;
+        const standstill = await measure(shop, fault);
+        standstills.push(standstill);
+        say(lineOf(standstill));
+      }
+    },
+    ...{ seed, copies: COPIES, logFolder, signal },
+  });
+  for (const [what, count] of happened) say(`${String(count).padStart(7)}  ${what}`);
+  say(`\n${findings.flatMap(linesOf).join('\n')}`);
+  return (
+    standstills.every(({ seconds, fault }) => seconds <= fault.limit) &&
+    findings.every(({ breaches }) => breaches.length === 0)
+  );
+}
+
+function lineOf({ fault, seconds, hasNewPrimary }: Standstill): string {
+  const mark = seconds <= fault.limit ? '✓' : '✗';
+  const primary = hasNewPrimary ? 'another primary' : 'the same primary';
+  return `${mark} ${fault.name.padEnd(40)}${seconds.toFixed(1).padStart(5)} s of ${fault.limit}, ${primary}`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+await main().catch(reportFailure);
+process.exit();
