@@ -7,12 +7,24 @@ import { dataSourceOptions } from './data-source-options.js';
 
 /** How long an unreachable replica is not tried again. */
 const LEFT_ALONE_MS = 5_000;
+/**
+ * A replica that has repeated no change for longer is not read. It cannot be told from one whose primary has no
+ * changes, and then the primary has time for the lists.
+ */
+const MOST_BEHIND_SECONDS = 10;
+const BEHIND = `
+SELECT CASE WHEN pg_is_in_recovery()
+  THEN coalesce(extract(epoch FROM now() - pg_last_xact_replay_timestamp()), 'infinity')::double precision
+  ELSE 0 END AS seconds`;
 /** Shorter than a client's timeout, for a replica that does not respond. */
 const LIMITS = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
 
+/** The replica may lack changes that the primary has had for longer than is acceptable. */
+class ReplicaIsBehind extends Error {}
+
 /**
  * Reads public data that may be slightly stale: from the replica at `DATABASE_REPLICA_URL`, or from the primary when
- * there is none or it cannot be reached. Never for decisions, or for a user's own data.
+ * there is none, when it cannot be reached or is behind. Never for decisions, or for a user's own data.
  */
 @Injectable()
 export class PublicReads implements OnApplicationShutdown {
@@ -30,11 +42,20 @@ export class PublicReads implements OnApplicationShutdown {
     const { DATABASE_REPLICA_URL: url } = this.environment;
     if (url !== undefined && performance.now() >= this.leftAloneUntil) {
       try {
-        return await (await this.connectedTo(url)).transaction(work);
+        const replica = await this.connectedTo(url);
+        return await replica.transaction(async (manager) => {
+          await assertFollows(manager);
+          return work(manager);
+        });
       } catch (error) {
-        if (!isDependencyDown(error)) throw error;
+        if (error instanceof ReplicaIsBehind) {
+          this.logger.debug('The replica has no recent changes; its lists come from the primary.');
+        } else if (isDependencyDown(error)) {
+          this.logger.warn('The replica cannot be reached; its lists come from the primary.');
+        } else {
+          throw error;
+        }
         this.leftAloneUntil = performance.now() + LEFT_ALONE_MS;
-        this.logger.warn('The replica cannot be reached; its lists come from the primary.');
       }
     }
     return this.primary.transaction(work);
@@ -54,4 +75,9 @@ export class PublicReads implements OnApplicationShutdown {
     });
     return this.replica;
   }
+}
+
+async function assertFollows(manager: EntityManager): Promise<void> {
+  const [behind] = await manager.query<[{ seconds: number }]>(BEHIND);
+  if (behind.seconds > MOST_BEHIND_SECONDS) throw new ReplicaIsBehind();
 }

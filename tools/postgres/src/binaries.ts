@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -17,20 +18,40 @@ import { systemFolder } from './system-folder.js';
 export interface Binaries {
   initdb: string;
   postgres: string;
+  /** True from PostgreSQL 17 on, which needs no locale of the operating system. */
+  hasBuiltinLocale: boolean;
 }
+
+/** The variable that names a folder of PostgreSQL's programs, in place of those of the npm package. */
+const FOLDER = 'POSTGRES_BINARIES';
+const FIRST_WITH_BUILTIN_LOCALE = 17;
 
 /** Finds this platform's PostgreSQL programs. Copies them if the account that runs them cannot reach them. */
 export function findBinaries(runAs: RunAs): Binaries {
+  const given = process.env[FOLDER];
+  if (given !== undefined) return binariesOf(given);
   const packageFolder = locatePackage();
   linkLibraries(packageFolder);
   const native = join(packageFolder, 'native');
-  const found = binariesIn(native);
+  const found = embeddedIn(native);
   if (canReach(runAs, found.postgres)) return found;
-  return binariesIn(copyForEveryone(packageFolder, native));
+  return embeddedIn(copyForEveryone(packageFolder, native));
 }
 
-function binariesIn(native: string): Binaries {
-  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
+function embeddedIn(native: string): Binaries {
+  return { ...programsIn(join(native, 'bin')), hasBuiltinLocale: true };
+}
+
+function binariesOf(folder: string): Binaries {
+  const programs = programsIn(folder);
+  const { stdout, error } = spawnSync(programs.postgres, ['--version'], { encoding: 'utf8' });
+  if (error) throw new OneLineError(`${FOLDER} has no program postgres: ${folder}`);
+  const major = Number(/ (\d+)/.exec(stdout)?.[1]);
+  return { ...programs, hasBuiltinLocale: major >= FIRST_WITH_BUILTIN_LOCALE };
+}
+
+function programsIn(folder: string): Pick<Binaries, 'initdb' | 'postgres'> {
+  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
 }
 
 function locatePackage(): string {

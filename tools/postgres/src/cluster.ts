@@ -27,9 +27,9 @@ export function ensureCluster(
     `--pwfile=${folder.passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...(binaries.hasBuiltinLocale
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']),
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ];

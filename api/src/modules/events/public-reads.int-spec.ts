@@ -88,3 +88,34 @@ it('reads the lists from the primary while the replica is frozen, and from the r
     await door.close();
   }
 });
+
+describe('a replica that', () => {
+  /** Makes the database of the replica one that has repeated changes until that long ago. */
+  const followsUntil = async (ago: string) => {
+    await replica.dataSource.query(`
+      CREATE OR REPLACE FUNCTION pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT true';
+      CREATE OR REPLACE FUNCTION pg_last_xact_replay_timestamp() RETURNS timestamptz LANGUAGE sql
+        AS $$ SELECT now() - interval '${ago}' $$`);
+    const database = new URL(replica.environment.DATABASE_URL).pathname.slice(1);
+    await replica.dataSource.query(
+      `ALTER DATABASE ${database} SET search_path = public, pg_catalog`,
+    );
+  };
+
+  it.each([
+    ['follows the primary serves the lists', '1 second', 'In the replica'],
+    ['is a minute behind leaves them to the primary', '1 minute', 'In the shop'],
+  ])('%s', async (_, ago, title) => {
+    await followsUntil(ago);
+    const reading = await startTestApp({
+      DATABASE_URL: shop.environment.DATABASE_URL,
+      DATABASE_REPLICA_URL: replica.environment.DATABASE_URL,
+    });
+
+    try {
+      expect(await titles(reading)).toEqual([title]);
+    } finally {
+      await reading.close();
+    }
+  });
+});

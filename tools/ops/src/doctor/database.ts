@@ -5,7 +5,7 @@ import { readSite } from '../payments/site-row.js';
 import type { ApiConfiguration } from './api-configuration.js';
 import { codeOf, type Finding, fine, lacking } from './finding.js';
 
-const OLDEST = 18;
+const OLDEST = 15;
 const MOST_SECONDS_APART = 5;
 /** Connections of a copy outside its pool: one for `/ready`, one that listens for changes. */
 const BESIDE_THE_POOL = 2;
@@ -79,7 +79,7 @@ async function readServer(client: Client): Promise<Server> {
 function versionOf({ major }: Server): Finding {
   return major >= OLDEST
     ? fine('Its version', `PostgreSQL ${major}`)
-    : lacking('Its version', `PostgreSQL ${major}; Stagedoor is tested with ${OLDEST}`);
+    : lacking('Its version', `PostgreSQL ${major}; Stagedoor needs ${OLDEST} or newer`);
 }
 
 function roleOf({ isReplica, isReadOnly }: Server): Finding {
