@@ -61,6 +61,7 @@ import { AdmitByHand1795820000000 } from './1795820000000-admit-by-hand.js';
 import { LookScansUp1795822000000 } from './1795822000000-look-scans-up.js';
 import { CountChannelVotes1795823000000 } from './1795823000000-count-channel-votes.js';
 import { LetGuestsOutAndIn1795824000000 } from './1795824000000-let-guests-out-and-in.js';
+import { HoldWithoutCompilation1795824001000 } from './1795824001000-hold-without-compilation.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -126,4 +127,5 @@ export const MIGRATIONS = [
   LookScansUp1795822000000,
   CountChannelVotes1795823000000,
   LetGuestsOutAndIn1795824000000,
+  HoldWithoutCompilation1795824001000,
 ];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LIST_LIMIT, type Venue } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { cutPage } from '../../common/lists/page.js';
+import { useIndexesAlone } from '../../database/use-indexes-alone.js';
 import type { VenuePosition } from './domain/venue-cursor.js';
 import { isIndexed, type VenueFilters } from './domain/venue-filters.js';
 import { VenueListRepository } from './persistence/venue-list.repository.js';
@@ -26,7 +27,7 @@ export class FindVenuesService {
     after: VenuePosition | null,
     size: number,
   ): Promise<FoundVenues> {
-    await this.list.useIndexesAlone(manager);
+    await useIndexesAlone(manager);
     if (isIndexed(filters)) {
       const some = await this.list.findSome(manager, filters, LIST_LIMIT + 1);
       if (some.length <= LIST_LIMIT) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CITIES_SUGGESTED, MATCHES_COUNTED } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { cutPage } from '../../../common/lists/page.js';
+import { useIndexesAlone } from '../../../database/use-indexes-alone.js';
 import { isAfter, type ListPosition, sortPositions } from '../domain/list-cursor.js';
 import { isIndexed, isNarrowed, type ListFilters } from '../domain/list-filters.js';
 
@@ -51,7 +52,7 @@ export class EventListRepository {
     after: ListPosition | null,
     size: number,
   ): Promise<FoundEvents> {
-    await this.useIndexesAlone(manager);
+    await useIndexesAlone(manager);
     if (!isNarrowed(filters)) {
       const found = await this.findNext(manager, filters, after, size + 1);
       return { ...cutPage(found, size), matched: null };
@@ -63,7 +64,7 @@ export class EventListRepository {
 
   /** Returns the number of listed events and their cities. */
   async overview(manager: EntityManager): Promise<ListOverview> {
-    await this.useIndexesAlone(manager);
+    await useIndexesAlone(manager);
     const [overview] = await manager.query<[ListOverview]>(
       `SELECT (SELECT count(*)::integer FROM events e WHERE ${LISTED}) AS total,
               ARRAY(
@@ -87,13 +88,6 @@ export class EventListRepository {
       [limit],
     );
     return marked;
-  }
-
-  /**
-   * For this transaction: the cost of a list must not grow with the number of events, whatever the planner estimates.
-   */
-  private async useIndexesAlone(manager: EntityManager): Promise<void> {
-    await manager.query('SET LOCAL enable_seqscan = off');
   }
 
   /** Reads and sorts all matches when there are few. With many, the next ones are close, or all are sorted. */

@@ -177,3 +177,12 @@ describe('a batch of orders', () => {
     expect(await rowsOfBusiestStep(complete)).toBeLessThan(MANY / 10);
   });
 });
+
+it('compiles no plan of a function that avoids sequential scans', async () => {
+  const compiled = await test.dataSource.query(
+    `SELECT proname FROM pg_proc
+     WHERE 'enable_seqscan=off' = ANY (proconfig) AND NOT 'jit=off' = ANY (proconfig)`,
+  );
+
+  expect(compiled).toEqual([]);
+});

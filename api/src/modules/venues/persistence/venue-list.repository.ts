@@ -13,13 +13,6 @@ const AFTER = '($3::text IS NULL OR (v.name, v.id) > ($3, $4::uuid))';
 /** Queries the list of venues by name; the cost does not depend on the number of venues. */
 @Injectable()
 export class VenueListRepository {
-  /**
-   * For this transaction: the cost of a list must not grow with the number of venues, whatever the planner estimates.
-   */
-  async useIndexesAlone(manager: EntityManager): Promise<void> {
-    await manager.query('SET LOCAL enable_seqscan = off');
-  }
-
   /** Returns the ids of up to `limit` matches in no order. */
   async findSome(manager: EntityManager, filters: VenueFilters, limit: number): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
