@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunAs } from '@stagedoor/postgres/run-as';
 import { Door } from '@stagedoor/processes/door';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
 import { childrenOf, sendSignal } from '@stagedoor/processes/stop-process';
 import type { EtcdMember } from './etcd.js';
 import { type NodeSettings, patroniSettings } from './patroni-settings.js';
-import { Service } from './service.js';
+import { type Place, Service } from './service.js';
 
 /** What Patroni says of its database. */
 export type Role = 'primary' | 'replica' | 'unknown';
@@ -24,18 +23,19 @@ export class DatabaseNode {
   ) {}
 
   static async prepare(
-    given: Pick<NodeSettings, 'name' | 'folder' | 'binaries' | 'passwords'>,
+    { folder, logFolder, runAs }: Place,
+    given: Pick<NodeSettings, 'name' | 'binaries' | 'passwords'>,
     etcd: readonly EtcdMember[],
-    { logFolder, runAs }: { logFolder: string; runAs: RunAs },
   ): Promise<DatabaseNode> {
     const ways = await Promise.all(etcd.map(({ port }) => Door.open(port)));
     const settings = {
       ...given,
+      folder,
       port: await findFreePort(),
       restPort: await findFreePort(),
       etcdPorts: ways.map(({ port }) => port),
     };
-    const path = join(given.folder, `${given.name}.json`);
+    const path = join(folder, `${given.name}.json`);
     writeFileSync(path, JSON.stringify(patroniSettings(settings), null, 2));
     const patroni = new Service({
       name: given.name,

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import type { RunAs } from '@stagedoor/postgres/run-as';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
 import { isReachable } from '@stagedoor/processes/is-reachable';
-import { Service } from './service.js';
+import { type Place, Service } from './service.js';
 
 /** One of the processes that decide by majority which database is the primary. */
 export interface EtcdMember {
@@ -13,9 +12,7 @@ export interface EtcdMember {
 
 /** Prepares the members of one etcd, which has to be started. */
 export async function prepareEtcd(
-  folder: string,
-  logFolder: string,
-  runAs: RunAs,
+  { folder, logFolder, runAs }: Place,
   members: number,
 ): Promise<EtcdMember[]> {
   const program = findInstalledProgram('etcd', 'etcd-server');

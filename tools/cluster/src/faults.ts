@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Shop } from '@stagedoor/soak/shop';
 import type { Cluster } from './cluster.js';
 import type { ClusterDatabase } from './cluster-database.js';
@@ -22,10 +20,12 @@ export interface Fault {
 const NODE_LIMIT = 45;
 /** Longer than Patroni waits, so that another node has become the primary. */
 const NODE_SECONDS = 40;
-/** What an order may wait for a part that another replaces at once. */
+/** A switchover, and the loss of a part that is not waited for. */
 const SHORT_LIMIT = 3;
 
 export const FAULTS: readonly Fault[] = [
+  // The control: how long sales seem to stand still on this machine without a reason.
+  { name: 'nothing', limit: SHORT_LIMIT, seconds: 10, inject: async () => () => undefined },
   {
     name: 'PostgreSQL of the primary killed',
     limit: 15,
@@ -93,6 +93,16 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'a page server lost',
+    limit: SHORT_LIMIT,
+    seconds: 10,
+    inject: async ({ database: { cluster } }) => {
+      const server = cluster.pages[0]!;
+      server.signal('SIGKILL');
+      return () => server.start();
+    },
+  },
+  {
     name: 'two copies of the API lost',
     limit: SHORT_LIMIT,
     seconds: 5,
@@ -112,76 +122,6 @@ export const FAULTS: readonly Fault[] = [
     },
   },
 ];
-
-/** The time of a fault without a sale. */
-export interface Standstill {
-  fault: Fault;
-  /** The longest time between two orders that the shop confirmed, in seconds. */
-  seconds: number;
-  /** True if another node was the primary at its end. */
-  hasNewPrimary: boolean;
-}
-
-/** Injects a fault while the shop sells, repairs it, and waits until the cluster is whole. */
-export async function measure(shop: ClusterShop, fault: Fault): Promise<Standstill> {
-  const { cluster } = shop.database;
-  await cluster.untilWhole();
-  const before = await cluster.primary();
-  const pulse = new Pulse(shop);
-  await pulse.untilNextSale();
-  const repair = await fault.inject(shop);
-  await pause(fault.seconds * 1_000);
-  await repair();
-  await cluster.untilWhole();
-  await pulse.untilNextSale();
-  const hasNewPrimary = (await cluster.primary()) !== before;
-  return { fault, seconds: pulse.end(), hasNewPrimary };
-}
-
-const PULSE_MS = 20;
-const NO_SALES_MS = 60_000;
-
-/** Watches the orders that the shop confirms. */
-class Pulse {
-  private readonly timer = setInterval(() => this.look(), PULSE_MS);
-  private count: number;
-  private lastSale = performance.now();
-  private longestMs = 0;
-
-  constructor(private readonly shop: ClusterShop) {
-    this.count = this.orders();
-  }
-
-  /** Throws a OneLineError after a minute without a sale. */
-  async untilNextSale(): Promise<void> {
-    const now = this.count;
-    const deadline = performance.now() + NO_SALES_MS;
-    while (this.count === now) {
-      if (performance.now() > deadline)
-        throw new OneLineError('No order was confirmed for a minute.');
-      await pause(PULSE_MS);
-    }
-  }
-
-  /** Returns the longest time between two orders, in seconds. */
-  end(): number {
-    clearInterval(this.timer);
-    return this.longestMs / 1_000;
-  }
-
-  private look(): void {
-    const count = this.orders();
-    const now = performance.now();
-    this.longestMs = Math.max(this.longestMs, now - this.lastSale);
-    if (count === this.count) return;
-    this.count = count;
-    this.lastSale = now;
-  }
-
-  private orders(): number {
-    return this.shop.tally.of('order placed');
-  }
-}
 
 function onPrimary(inject: (node: DatabaseNode) => () => unknown): Fault['inject'] {
   return async ({ database: { cluster } }: { database: { cluster: Cluster } }) =>

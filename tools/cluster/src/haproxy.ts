@@ -1,21 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import type { RunAs } from '@stagedoor/postgres/run-as';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
 import type { DatabaseNode } from './database-node.js';
-import { Service } from './service.js';
+import { type Place, Service } from './service.js';
 
 export interface HaproxyPorts {
   primary: number;
   replicas: number;
+  site: number;
+  /** Of the page servers behind the site's. */
+  pages: readonly number[];
 }
 
-/** Prepares HAProxy, which leads to the primary and to the replicas and asks Patroni which they are. */
+/**
+ * Prepares HAProxy, which leads to the page servers, to the primary and to the replicas, and asks Patroni which nodes
+ * those are.
+ */
 export function prepareHaproxy(
-  folder: string,
-  logFolder: string,
-  runAs: RunAs,
+  { folder, logFolder, runAs }: Place,
   nodes: readonly DatabaseNode[],
   ports: HaproxyPorts,
 ): Service {
@@ -27,7 +30,7 @@ export function prepareHaproxy(
     args: ['-db', '-f', path],
     log: join(logFolder, 'haproxy.log'),
     runAs,
-    works: () => accepts(ports.primary),
+    works: () => isListening(ports.primary),
   });
 }
 
@@ -50,7 +53,9 @@ defaults
   timeout client 1h
   timeout server 1h
   timeout check 1s
-  default-server inter 500ms fastinter 250ms fall 2 rise 2 on-marked-down shutdown-sessions
+  retries 2
+  option redispatch 1
+  default-server inter 250ms fastinter 100ms fall 2 rise 2 on-marked-down shutdown-sessions
 listen primary
   bind 127.0.0.1:${ports.primary}
   option httpchk OPTIONS /primary
@@ -59,11 +64,17 @@ listen replicas
   bind 127.0.0.1:${ports.replicas}
   option httpchk OPTIONS /replica?lag=16MB
 ${servers}
+listen site
+  mode http
+  bind 127.0.0.1:${ports.site}
+  option httpchk GET /health/ready
+  retry-on conn-failure empty-response
+${ports.pages.map((port) => `  server pages-${port} 127.0.0.1:${port} check`).join('\n')}
 `;
 }
 
 /** True if something accepts connections on this port. */
-export function accepts(port: number): Promise<boolean> {
+export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();

@@ -4,14 +4,17 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
-import { buildApi } from '@stagedoor/soak/build-api';
+import { build } from '@stagedoor/soak/build';
 import { soak } from '@stagedoor/soak/soak';
+import type { Cluster } from './cluster.js';
 import { ClusterDatabase } from './cluster-database.js';
-import { FAULTS, type Fault, measure, type Standstill } from './faults.js';
+import { FAULTS, type Fault } from './faults.js';
+import { measure, type Standstill } from './measure.js';
+import { Pulse } from './pulse.js';
 
 const HELP = `npm run cluster -- [--faults] [--only <part of a name>] [--seed 7]
 Starts a site as on many machines, on this one: three nodes of PostgreSQL with Patroni and a synchronous standby, three
-members of etcd, HAProxy, two PgBouncers and four copies of the API. Sells tickets while the primary is killed, checks
+members of etcd, HAProxy, two PgBouncers, four copies of the API and two page servers. Sells tickets while the primary is killed, checks
 every invariant, and takes it down. Exits with 1 on a breach, or when sales stand still for too long.
 --faults: all faults, one after another:
 ${FAULTS.map(({ name, limit }) => `  ${name}, at most ${limit} s`).join('\n')}
@@ -20,7 +23,7 @@ Needs Debian's packages patroni, etcd-server, haproxy, pgbouncer and postgresql;
 `;
 
 const COPIES = 4;
-const [SHORT] = FAULTS;
+const SHORT = FAULTS.filter(({ name }) => name.startsWith('PostgreSQL'));
 
 async function main(): Promise<void> {
   const { values } = parseCommand(
@@ -38,9 +41,9 @@ async function main(): Promise<void> {
   }
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
-  await buildApi(stop.signal);
-  const faults = values.faults || values.only !== '' ? FAULTS : [SHORT!];
-  const chosen = faults.filter(({ name }) => name.includes(values.only));
+  await build(stop.signal);
+  const faults = values.faults || values.only !== '' ? FAULTS : SHORT;
+  const chosen = faults.filter(({ name }) => new RegExp(values.only).test(name));
   process.exitCode = (await sellThrough(chosen, Number(values.seed), stop.signal)) ? 0 : 1;
 }
 
@@ -53,17 +56,29 @@ async function sellThrough(
   const logFolder = join(REPOSITORY, '.results', 'cluster');
   say(`Logs in ${logFolder}\n`);
   const standstills: Standstill[] = [];
+  let cluster: Cluster;
   const { findings, happened } = await soak<ClusterDatabase>({
-    startDatabase: (folder) => ClusterDatabase.start(folder, logFolder),
+    startDatabase: async (folder) => {
+      const database = await ClusterDatabase.start(folder, logFolder);
+      ({ cluster } = database);
+      return database;
+    },
+    startEntrance: async (folder, apiPorts) => {
+      await cluster.startPages(folder, apiPorts);
+      // The cluster stops them.
+      return { url: cluster.siteUrl, stop: async () => {} };
+    },
     faults: async (shop) => {
       // The processes that follow killed ones have no faults of their own.
       await Promise.all(shop.copies.map((copy) => copy.heal()));
+      const pulse = await Pulse.start(shop);
       for (const fault of faults) {
-        if (signal.aborted) return;
-        const standstill = await measure(shop, fault);
+        if (signal.aborted) break;
+        const standstill = await measure(shop, fault, pulse);
         standstills.push(standstill);
         say(lineOf(standstill));
       }
+      await pulse.stop();
     },
     ...{ seed, copies: COPIES, logFolder, signal },
   });

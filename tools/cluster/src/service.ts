@@ -7,13 +7,21 @@ import { openLog } from '@stagedoor/processes/log-file';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { childrenOf, sendSignal } from '@stagedoor/processes/stop-process';
 
+/** Where the programs of a cluster keep their data and logs, and the account that runs them: most refuse to run as root. */
+export interface Place {
+  folder: string;
+  logFolder: string;
+  runAs: RunAs;
+}
+
 export interface ServiceOptions {
   name: string;
   /** The path of the program. */
   program: string;
   args: readonly string[];
+  /** Variables besides those of this process. */
+  env?: Readonly<Record<string, string>>;
   log: string;
-  /** Servers refuse to run as root. */
   runAs: RunAs;
   /** Resolves to true once it works. */
   works: () => Promise<boolean>;
@@ -35,9 +43,14 @@ export class Service {
 
   /** Starts it. Resolves when it works; throws a OneLineError when it does not within a minute. */
   async start(): Promise<void> {
-    const { name, program, args, log: path, runAs, works } = this.options;
+    const { name, program, args, env, log: path, runAs, works } = this.options;
     const log = openLog(path);
-    const child = spawn(program, [...args], { ...runAs, cwd: '/', stdio: ['ignore', log, log] });
+    const child = spawn(program, [...args], {
+      ...runAs,
+      cwd: '/',
+      env: { ...process.env, ...env },
+      stdio: ['ignore', log, log],
+    });
     closeSync(log);
     this.child = child;
     const deadline = Date.now() + START_MS;

@@ -72,6 +72,7 @@ export const FOLDERS = {
   'tools/ops/fixtures/sample-remote': REMOTE,
   'tools/dev': { may: 'anything' },
   'tools/soak': { may: 'anything' },
+  'tools/cluster': { may: 'anything' },
   e2e: { may: 'anything' },
   bench: { may: 'anything' },
 };

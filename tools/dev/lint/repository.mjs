@@ -21,6 +21,7 @@ export const WORKSPACES = [
   'shell',
   ...REMOTES,
   'api',
+  'tools/cluster',
   'tools/create-remote',
   'tools/dev',
   'tools/harness',

@@ -4,7 +4,7 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
-import { buildApi } from './build-api.js';
+import { build } from './build.js';
 import { outagesAndTrouble } from './faults.js';
 import { OUTAGE_PLANS, type OutagePlan } from './outages.js';
 import { removeGuards } from './remove-guards.js';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
 
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
-  await buildApi(stop.signal);
+  await build(stop.signal, '@stagedoor/api');
   const run = {
     startDatabase: (folder: string) => SingleServer.start(folder),
     faults: outagesAndTrouble(values.guards ? 'none' : outages, seconds),

@@ -18,7 +18,7 @@ export class Person {
   ) {}
 
   static async register(shop: Shop, name: string, random: Random): Promise<Person> {
-    const api = new StagedoorClient(random.pick(shop.copies).url);
+    const api = new StagedoorClient(random.pick(shop.urls));
     const { accessToken } = await api.post<SignedIn>('/auth/register', {
       email: `${name.replaceAll(' ', '-')}@example.com`,
       firstName: 'Soak',
@@ -26,7 +26,7 @@ export class Person {
       password: 'silent-disco',
       role: 'creator',
     });
-    const clients = shop.copies.map(({ url }) => new StagedoorClient(url, accessToken));
+    const clients = shop.urls.map((url) => new StagedoorClient(url, accessToken));
     return new Person(shop, random, clients);
   }
 

@@ -15,9 +15,19 @@ import type { Random } from './random.js';
 import type { ShopDatabase } from './shop-database.js';
 import { Tally } from './tally.js';
 
+/** What people call in place of the copies of the API. */
+export interface Entrance {
+  url: string;
+  stop: () => Promise<void>;
+}
+
 export interface ShopOptions<Database extends ShopDatabase> {
   /** Starts the database, which keeps its data in that folder. */
   startDatabase: (shopFolder: string) => Promise<Database>;
+  /** Starts what people call; without it they call the copies of the API. */
+  startEntrance?:
+    | ((shopFolder: string, apiPorts: readonly number[]) => Promise<Entrance>)
+    | undefined;
   /** The number of copies of the API. */
   copies: number;
   random: Random;
@@ -63,11 +73,18 @@ export class Shop<Database extends ShopDatabase = ShopDatabase> {
     readonly mail: SoakMail,
     readonly doors: ShopDoors,
     readonly tally: Tally,
+    private readonly entrance: Entrance | undefined,
   ) {}
+
+  /** The URLs at which people find the shop. */
+  get urls(): readonly string[] {
+    return this.entrance ? [this.entrance.url] : this.copies.map(({ url }) => url);
+  }
 
   /** Starts a new shop on free ports with a migrated, empty database. */
   static async open<Database extends ShopDatabase>({
     startDatabase,
+    startEntrance,
     copies,
     random,
     logFolder,
@@ -106,31 +123,18 @@ export class Shop<Database extends ShopDatabase = ShopDatabase> {
       SMTP_URL: doors.mail.urlOf(mail.url),
       LOG_LEVEL: 'warn',
     };
-    const { hostname, port } = new URL(sandbox.url);
-    const provider = new Stripe(secrets.stripeSecretKey, {
-      host: hostname,
-      port,
-      protocol: 'http',
-      timeout: 2_000,
-      maxNetworkRetries: 0,
-    });
+    const provider = providerAt(sandbox.url, secrets.stripeSecretKey);
     const tally = new Tally();
     const apis = ports.map((apiPort, index) => {
       const name = `api-${index + 1}`;
       const log = join(logFolder, `${name}.log`);
       const own = { ...env, ...database.variablesOf(index) };
-      return new ApiCopy({
-        port: apiPort,
-        env: own,
-        log,
-        random: random.fork(name),
-        tally,
-        preload,
-      });
+      const faults = { random: random.fork(name), tally, preload };
+      return new ApiCopy({ port: apiPort, env: own, log, ...faults });
     });
-    const shop = new Shop(dataDir, database, sandbox, apis, provider, mail, doors, tally);
     await Promise.all(apis.map((api) => api.start()));
-    return shop;
+    const entrance = await startEntrance?.(dataDir, ports);
+    return new Shop(dataDir, database, sandbox, apis, provider, mail, doors, tally, entrance);
   }
 
   /** Advances the clock past the end of every current hold. */
@@ -147,6 +151,7 @@ export class Shop<Database extends ShopDatabase = ShopDatabase> {
   }
 
   async close(): Promise<void> {
+    await this.entrance?.stop();
     await Promise.all(this.copies.map((copy) => copy.stop()));
     const { webhooks, provider, mail } = this.doors;
     await Promise.all([webhooks, provider, mail].map((door) => door.close()));
@@ -161,4 +166,15 @@ async function migrate(databaseUrl: string): Promise<void> {
   const { script, env = {} } = migrateProgram(databaseUrl);
   const code = await runCommand({ script, args: [], env }, new AbortController().signal);
   if (code !== 0) throw new OneLineError('The migrations failed; the reason is above.');
+}
+
+function providerAt(url: string, secretKey: string): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(secretKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    timeout: 2_000,
+    maxNetworkRetries: 0,
+  });
 }

@@ -16,6 +16,7 @@ import { watch } from './watch.js';
 
 export interface SoakOptions<Database extends ShopDatabase> {
   startDatabase: ShopOptions<Database>['startDatabase'];
+  startEntrance?: ShopOptions<Database>['startEntrance'];
   faults: Faults<Database>;
   seed: number;
   /** Copies of the API. */
@@ -46,8 +47,8 @@ export async function soak<Database extends ShopDatabase>(
   options: SoakOptions<Database>,
 ): Promise<SoakResult> {
   const random = new Random(options.seed);
-  const { startDatabase, copies, logFolder, preload = [], patience = PATIENCE } = options;
-  const shop = await Shop.open({ startDatabase, copies, random, logFolder, preload });
+  const { preload = [], patience = PATIENCE } = options;
+  const shop = await Shop.open({ ...options, random, preload });
   try {
     if (options.prepare) await shop.database.run(options.prepare);
     const bank = new Bank(shop, random.fork('bank'));

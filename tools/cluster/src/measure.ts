@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClusterShop, Fault } from './faults.js';
+import type { Pulse } from './pulse.js';
+
+/** What a fault did to the sale. */
+export interface Standstill {
+  fault: Fault;
+  /** The longest time without a confirmed order, in seconds. */
+  seconds: number;
+  /** True if another node was the primary at its end. */
+  hasNewPrimary: boolean;
+}
+
+/** Injects a fault while the shop sells, repairs it, and waits until the cluster is whole. */
+export async function measure(shop: ClusterShop, fault: Fault, pulse: Pulse): Promise<Standstill> {
+  const { cluster } = shop.database;
+  await cluster.untilWhole();
+  const before = await cluster.primary();
+  await pulse.untilNextSale();
+  pulse.reset();
+  const repair = await fault.inject(shop);
+  await pause(fault.seconds * 1_000);
+  await repair();
+  await cluster.untilWhole();
+  await pulse.untilNextSale();
+  const seconds = pulse.longestStandstill();
+  return { fault, seconds, hasNewPrimary: (await cluster.primary()) !== before };
+}

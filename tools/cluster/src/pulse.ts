@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CreatedEvent, Event, Venue } from '@stagedoor/contracts';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import type { ShopDatabase } from '@stagedoor/soak/shop-database';
+import { Person } from '@stagedoor/soak/person';
+import { Random } from '@stagedoor/soak/random';
+import type { Shop } from '@stagedoor/soak/shop';
+
+/** More than the orders that can hang at once leave to the others. */
+const BUYERS = 6;
+const PAUSE_MS = 300;
+const POLL_MS = 10;
+const NO_SALES_MS = 90_000;
+
+/** Buyers who order one ticket after another and cancel each order: a sale many times a second, unless it stands still. */
+export class Pulse {
+  private isOver = false;
+  private sales = 0;
+  private lastSale = performance.now();
+  private longestMs = 0;
+  private readonly buyers: Promise<unknown>;
+
+  private constructor(persons: readonly Person[], event: Event) {
+    this.buyers = Promise.all(persons.map((person, index) => this.buy(person, event, index)));
+  }
+
+  static async start(shop: Shop<ShopDatabase>): Promise<Pulse> {
+    const random = new Random(0);
+    const register = (name: string) => Person.register(shop, name, random.fork(name));
+    const event = await putOnSale(await register('pulse organiser'));
+    const names = Array.from({ length: BUYERS }, (_, index) => `pulse ${index + 1}`);
+    return new Pulse(await Promise.all(names.map(register)), event);
+  }
+
+  /** Begins to measure. */
+  reset(): void {
+    this.longestMs = 0;
+    this.lastSale = performance.now();
+  }
+
+  /** Returns the longest time without a confirmed order since `reset`, in seconds. */
+  longestStandstill(): number {
+    return Math.max(this.longestMs, performance.now() - this.lastSale) / 1_000;
+  }
+
+  /** Resolves when an order has been confirmed. Throws a OneLineError after a minute and a half without one. */
+  async untilNextSale(): Promise<void> {
+    const now = this.sales;
+    const deadline = performance.now() + NO_SALES_MS;
+    while (this.sales === now) {
+      if (performance.now() > deadline)
+        throw new OneLineError('No order has been confirmed for 90 s.');
+      await pause(POLL_MS);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.buyers;
+  }
+
+  private async buy(person: Person, event: Event, index: number): Promise<void> {
+    for (let number = 1; !this.isOver; number += 1) {
+      const key = `pulse-${index}-${number}`;
+      try {
+        const { order } = await person.client().order(event, 1, key);
+        this.countSale();
+        await person.client().post(`/orders/${order.id}/cancel`, {});
+      } catch {
+        // The next order shows whether the sale goes on.
+      }
+      await pause(PAUSE_MS);
+    }
+  }
+
+  private countSale(): void {
+    const now = performance.now();
+    this.longestMs = Math.max(this.longestMs, now - this.lastSale);
+    this.lastSale = now;
+    this.sales += 1;
+  }
+}
+
+async function putOnSale(organiser: Person): Promise<Event> {
+  const client = organiser.client();
+  await client.post('/auth/add-role', { role: 'venue' });
+  const venue = await client.post<Venue>('/venues', {
+    name: 'Roundhouse',
+    address: 'Chalk Farm Road',
+    city: 'London',
+    capacity: 3_000,
+  });
+  const inADay = Date.now() + 24 * 3_600_000;
+  const { event } = await client.post<CreatedEvent>('/events', {
+    title: 'A night of many orders',
+    description: 'Each is cancelled.',
+    venueId: venue.id,
+    startTime: new Date(inADay).toISOString(),
+    endTime: new Date(inADay + 4 * 3_600_000).toISOString(),
+    ticketPrice: 20,
+    ticketQuantity: 3_000,
+  });
+  await client.patch(`/events/${event.id}/publish`);
+  return event;
+}
