@@ -69,6 +69,22 @@ export const LONG_STAGES: readonly Stage[] = [
   ),
   soak('soak-4', 'Soak: four copies of the API, five minutes', '--seconds 300 --copies 4'),
   soak('guards', 'Soak: fails without each guard', '--seconds 20 --guards'),
+  {
+    ...command('cluster', 'A sale through every failure of a cluster', 'cluster --faults'),
+    ignoresRemotes: true,
+  },
+  {
+    ...vitest(
+      'int-15',
+      'Integration tests of orders on PostgreSQL 15, the oldest that is supported',
+      'vitest.int.config.mjs',
+      {
+        env: { POSTGRES_BINARIES: '/usr/lib/postgresql/15/bin' },
+        folders: ['api/src/modules/orders'],
+      },
+    ),
+    ignoresRemotes: true,
+  },
   afterBuild(
     vitest(
       'door',
@@ -109,16 +125,23 @@ function check(name: string, title: string, program: Command): Stage {
   return { name, title, run: async (signal) => countCheck(await runCommand(program, signal)) };
 }
 
-function vitest(name: string, title: string, config: string): Stage {
+/** `folders`: those whose tests run, in place of all. */
+function vitest(
+  name: string,
+  title: string,
+  config: string,
+  only: { folders?: readonly string[]; env?: Record<string, string> } = {},
+): Stage {
   return {
     name,
     title,
     run: async (signal, affected) => {
       const report = freshReport(name);
-      const folders = affected?.remotes.map((remote) => `${remote}/`) ?? [];
+      const folders = affected?.remotes.map((remote) => `${remote}/`) ?? only.folders ?? [];
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const args = ['run', '--config', config, ...reporters, ...folders];
-      const exitCode = await runCommand({ script: VITEST, args }, signal);
+      const command = { script: VITEST, args, ...(only.env && { env: only.env }) };
+      const exitCode = await runCommand(command, signal);
       return countVitest(readReport(report), exitCode);
     },
   };

@@ -374,6 +374,7 @@ describe('an order whose money needs a decision', () => {
     await buyTickets(test, buyer, event, 2);
     await mailbox.empty(test);
     test.payments.planRefunds('account_closed', 1);
+    mailbox.keepBack(test);
 
     await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
     await test.sweep();
