@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { linesOf } from '@stagedoor/ops/audit/report';
+import { examineApi } from '@stagedoor/ops/doctor/examine';
+import { lineOf as describeFinding } from '@stagedoor/ops/doctor/finding';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
@@ -23,6 +25,7 @@ Needs Debian's packages patroni, etcd-server, haproxy, pgbouncer and postgresql;
 `;
 
 const COPIES = 4;
+const OF_THE_DATABASE = /^. (Database|Its version|Its role|Migrations|Limits of statements):/;
 const SHORT = FAULTS.filter(({ name }) => name.startsWith('PostgreSQL'));
 
 async function main(): Promise<void> {
@@ -56,6 +59,7 @@ async function sellThrough(
   const logFolder = join(REPOSITORY, '.results', 'cluster');
   say(`Logs in ${logFolder}\n`);
   const standstills: Standstill[] = [];
+  let lacks: string[] = [];
   let cluster: Cluster;
   const { findings, happened } = await soak<ClusterDatabase>({
     startDatabase: async (folder) => {
@@ -71,6 +75,7 @@ async function sellThrough(
     faults: async (shop) => {
       // The processes that follow killed ones have no faults of their own.
       await Promise.all(shop.copies.map((copy) => copy.heal()));
+      lacks = await examineDatabase(shop.database.cluster);
       const pulse = await Pulse.start(shop);
       for (const fault of faults) {
         if (signal.aborted) break;
@@ -85,9 +90,18 @@ async function sellThrough(
   for (const [what, count] of happened) say(`${String(count).padStart(7)}  ${what}`);
   say(`\n${findings.flatMap(linesOf).join('\n')}`);
   return (
+    lacks.length === 0 &&
     standstills.every(({ seconds, fault }) => seconds <= fault.limit) &&
     findings.every(({ breaches }) => breaches.length === 0)
   );
+}
+
+/** Prints what the doctor says of the database as the API sees it. Returns the lines of what it lacks. */
+async function examineDatabase({ poolers: [pooler] }: Cluster): Promise<string[]> {
+  const findings = await examineApi({ DATABASE_URL: pooler!.url }, { copies: 1 });
+  const lines = findings.map(describeFinding).filter((line) => OF_THE_DATABASE.test(line));
+  say(lines.join('\n'));
+  return lines.filter((line) => !line.startsWith('✓'));
 }
 
 function lineOf({ fault, seconds, hasNewPrimary }: Standstill): string {
