@@ -14,7 +14,11 @@ export default {
       }),
       integrationTests('dev', 'tools/dev', {
         isolate: true,
-        exclude: ['**/node_modules/**', 'tools/dev/src/bundlers/**'],
+        exclude: [
+          '**/node_modules/**',
+          'tools/dev/src/bundlers/**',
+          'tools/dev/src/point-in-time/**',
+        ],
       }),
     ],
   },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { findPostgres } from '@stagedoor/postgres/installed-postgres';
 import { chooseRunAs } from '@stagedoor/postgres/run-as';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { isReachable } from '@stagedoor/processes/is-reachable';
@@ -9,7 +10,6 @@ import { type HaproxyPorts, prepareHaproxy } from './haproxy.js';
 import { type Passwords, SUPERUSER } from './patroni-settings.js';
 import { startPageServers } from './page-servers.js';
 import { type Pooler, preparePooler } from './pooler.js';
-import { findPostgres } from './postgres-programs.js';
 import type { Service } from './service.js';
 import { createDatabase, isPrimary } from './site-database.js';
 import { until } from './until.js';

@@ -16,6 +16,8 @@ const SETTLE_MS = 10_000;
 export interface ServerSettings {
   port: number;
   durable: boolean;
+  /** Further ones, by their names in PostgreSQL. */
+  settings: Readonly<Record<string, string>>;
 }
 
 /** Starts PostgreSQL on 127.0.0.1. Resolves when it accepts connections. */
@@ -63,7 +65,7 @@ function launch(
   folder: DataFolder,
   binaries: Binaries,
   runAs: RunAs,
-  { port, durable }: ServerSettings,
+  { port, durable, settings }: ServerSettings,
 ): { exited: Promise<unknown> } {
   const options = {
     port,
@@ -73,6 +75,7 @@ function launch(
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
   };
   const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openLog(folder.log);

@@ -10,7 +10,7 @@ import { type DataFolder, prepareDataFolder, readPassword } from './data-folder.
 import { refuseIfInUse } from './owner.js';
 import { findPostmaster } from './postmaster-pid.js';
 import { chooseRunAs, type RunAs } from './run-as.js';
-import { bootServer, untilReady } from './server.js';
+import { bootServer, type ServerSettings, untilReady } from './server.js';
 
 const STOP_GRACE_MS = 30_000;
 
@@ -22,6 +22,8 @@ export interface PostgresOptions {
   database?: string;
   /** Disable only for temporary test servers: data does not survive a crash of the machine. */
   durable?: boolean;
+  /** Further settings of the server, for example of its archive. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 export interface RunningPostgres {
@@ -38,12 +40,12 @@ export interface RunningPostgres {
  * the same folder. Throws a OneLineError if the port is taken, the folder is in use or the disk fails.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { port, database = 'stagedoor', durable = true } = options;
+  const { port, database = 'stagedoor', durable = true, settings = {} } = options;
   const runAs = chooseRunAs(options.dataDir);
   const folder = prepareDataFolder(options.dataDir, runAs);
   refuseIfInUse(folder);
   const server =
-    (await adopt(folder, port)) ?? (await bootAfresh(folder, runAs, { port, durable }));
+    (await adopt(folder, port)) ?? (await bootAfresh(folder, runAs, { port, durable, settings }));
   writeFileSync(folder.owner, JSON.stringify(identify(process.pid)));
   const url = urlOf(folder, port, database);
   await ensureDatabase(url, database);
@@ -89,7 +91,7 @@ async function adopt(folder: DataFolder, port: number): Promise<ProcessIdentity 
 async function bootAfresh(
   folder: DataFolder,
   runAs: RunAs,
-  settings: { port: number; durable: boolean },
+  settings: ServerSettings,
 ): Promise<ProcessIdentity> {
   const binaries = findBinaries(runAs);
   ensureCluster(folder, binaries, runAs, settings.durable);

@@ -94,6 +94,13 @@ export const LONG_STAGES: readonly Stage[] = [
   ),
   afterBuild(
     vitest(
+      'point-in-time',
+      'A sale is restored to a moment in the middle of it',
+      'tools/dev/vitest.point-in-time.config.mjs',
+    ),
+  ),
+  afterBuild(
+    vitest(
       'bundlers',
       "Remotes from each bundler's template: the journeys of faults, and two versions on one page",
       'tools/dev/vitest.bundlers.config.mjs',

@@ -1,0 +1,60 @@
+import { findPostgres } from '@stagedoor/postgres/installed-postgres';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { report } from '../audit/report.js';
+import { runCommand, say } from '../site/run-command.js';
+import { recover } from './recover.js';
+
+const HELP = `npm run recover -- --to <time> --into <folder> [--config <file>] [--stanza stagedoor]
+Restores the database to a moment between two backups, from pgBackRest's backups and archive, into a new data folder.
+Starts it there without network, declares the site restored, audits the ledger and stops it. Changes nothing else: the
+running database, its archive and the backups stay as they are. Exits with 1 when the audit finds a breach.
+
+  --to       the moment, in ISO 8601, for example 2026-11-26T20:15:00Z
+  --into     the new data folder; it must not exist
+  --config   pgBackRest's configuration, by default /etc/pgbackrest.conf
+  --stanza   the name of the database in it, by default stagedoor
+
+  DATABASE_URL        names the role and the database
+  POSTGRES_BINARIES   the folder of PostgreSQL's programs, by default the newest of Debian's packages
+`;
+
+const OPTIONS = {
+  to: { type: 'string' },
+  into: { type: 'string' },
+  config: { type: 'string', default: '/etc/pgbackrest.conf' },
+  stanza: { type: 'string', default: 'stagedoor' },
+} as const;
+
+await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
+  const { into, config, stanza } = values;
+  if (into === undefined) throw new OneLineError('--into names the new data folder.');
+  const { username, pathname } = new URL(required('DATABASE_URL'));
+  const audited = await recover({
+    to: momentOf(values.to),
+    into,
+    backups: { config, stanza },
+    binaries: process.env['POSTGRES_BINARIES'] ?? findPostgres(),
+    role: username,
+    database: pathname.slice(1),
+    say,
+  });
+  say(report(audited));
+  say(
+    `${into} has the database of that moment, in recovery mode. Start PostgreSQL on it, then the API, and go on with`,
+    'npm run payments -- compare: docs/guides/operate.md, "After a restore".',
+  );
+  const isSound = audited.findings.every(({ breaches }) => breaches.length === 0);
+  process.exitCode = isSound ? 0 : 1;
+});
+
+function momentOf(text: string | undefined): Date {
+  const moment = new Date(text ?? '');
+  if (!Number.isNaN(moment.getTime())) return moment;
+  throw new OneLineError('--to is a moment in ISO 8601, for example 2026-11-26T20:15:00Z.');
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value) return value;
+  throw new OneLineError(`Set ${name}.`);
+}
