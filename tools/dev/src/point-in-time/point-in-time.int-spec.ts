@@ -1,9 +1,10 @@
-import { chmod, chown, copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event, Order } from '@stagedoor/contracts';
 import { withDatabase } from '@stagedoor/ops/backup/database-state';
 import { runProgram } from '@stagedoor/ops/recover/run-program';
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { keepSecrets } from '@stagedoor/ops/site/secrets';
 import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
 import type { StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
 import { runTool } from '@stagedoor/ops/testing/run-tool';
@@ -23,7 +24,12 @@ let configuration: string;
 let port: number;
 let settings: SiteSettings;
 let env: Record<string, string>;
+/** The same before and after the restore. */
+let databaseUrl: string;
 let event: Event;
+let before: Order;
+let after: Order;
+let moment: string;
 
 const pgBackRest = findInstalledProgram('pgbackrest', 'pgbackrest');
 const apiUrl = () => `http://127.0.0.1:${settings.apiPort}`;
@@ -46,9 +52,9 @@ function backUp(command: string, ...options: string[]): Promise<void> {
   return runProgram(pgBackRest, args, chooseRunAs(place));
 }
 
-/** Runs `work` with a site on that database. */
-async function withSite(postgres: RunningPostgres, work: () => Promise<void>): Promise<void> {
-  settings = readSettings({ ...env, DATABASE_URL: postgres.url });
+/** Runs `work` with a site on the database. */
+async function withSite(work: () => Promise<void>): Promise<void> {
+  settings = readSettings({ ...env, DATABASE_URL: databaseUrl });
   const site = await Site.prepare(settings, () => undefined);
   try {
     await site.startBuilt();
@@ -70,7 +76,9 @@ beforeAll(async () => {
   await chmod(place, 0o777);
   port = await findFreePort();
   configuration = join(place, 'pgbackrest.conf');
-  const paths = ['repo1', 'log', 'lock', 'spool'].map((name) => `${name}-path=${place}`);
+  const paths = ['repo1', 'log', 'lock', 'spool'].map(
+    (name) => `${name}-path=${join(place, name)}`,
+  );
   await writeFile(
     configuration,
     `[global]\n${paths.join('\n')}\nlog-level-file=off\nstart-fast=y\n
@@ -78,6 +86,7 @@ beforeAll(async () => {
   );
   const site = await ownDataDir();
   env = { ...(await ownPorts()), STAGEDOOR_DATA_DIR: site };
+  await sell();
 });
 
 afterAll(async () => {
@@ -85,50 +94,57 @@ afterAll(async () => {
   await removeDataDir(env['STAGEDOOR_DATA_DIR']!);
 });
 
-it('a sale is restored to a moment in the middle of it, and loses no order that was paid', async () => {
-  let before: Order;
-  let after: Order;
-  let moment: string;
-  const first = await startDatabase(join(place, 'first'));
-  process.env['PGPASSWORD'] = new URL(first.url).password;
+/** Sells tickets before and after a moment, with a backup before both. Leaves nothing running. */
+async function sell(): Promise<void> {
+  const postgres = await startDatabase(join(place, 'first'));
+  databaseUrl = postgres.url;
+  process.env['PGPASSWORD'] = new URL(databaseUrl).password;
   await backUp('stanza-create');
-  await withSite(first, async () => {
+  await withSite(async () => {
     ({ event } = await openSmallShop(apiUrl()));
     const buyer = await register(apiUrl(), 'buyer');
     await backUp('backup', '--type=full');
+    const end = await clock();
     before = await buy(buyer, 2);
-    moment = await withDatabase(first.url, async (client) => {
-      const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
-      return rows[0]!.now.toISOString();
-    });
+    // The end of a backup is known by the second.
+    do moment = await clock();
+    while (moment.slice(0, 19) === end.slice(0, 19));
     after = await buy(buyer, 3);
   });
-  // The last part of the archive.
-  await withDatabase(first.url, (client) => client.query('SELECT pg_switch_wal()'));
+  // Archives the last part.
   await backUp('check');
-  await first.stop();
+  await postgres.stop();
+}
 
-  const second = join(place, 'second');
-  await makeFolder(second);
-  const options = ['--to', moment!, '--into', join(second, 'cluster'), '--config', configuration];
-  const recovered = await runTool('recover', options, { DATABASE_URL: first.url });
-  const again = await runTool('recover', options, { DATABASE_URL: first.url });
-  const tooEarly = await runTool(
-    'recover',
-    ['--to', '2026-01-01T00:00:00Z', '--into', join(place, 'third'), '--config', configuration],
-    { DATABASE_URL: first.url },
-  );
+const recoverInto = (folder: string, to = moment) =>
+  runTool('recover', ['--to', to, '--into', folder, '--config', configuration], {
+    DATABASE_URL: databaseUrl,
+  });
+
+it.each([
+  ['a moment before the first backup', 'new', '2026-01-01T00:00:00Z', /^pgbackrest failed: ERROR/],
+  ['a folder that exists', 'first', '2099-01-01T00:00:00Z', /exists already/],
+  ['another form of time', 'new', 'yesterday', /ISO 8601/],
+])('refuses %s, and leaves no folder', async (_, name, to, complaint) => {
+  const refused = await recoverInto(join(place, name), to);
+
+  expect(refused.complaint).toMatch(complaint);
+  expect(refused.code).toBe(1);
+  expect(await readdir(place)).not.toContain('new');
+});
+
+it('restores a sale to a moment in the middle of it, and brings back what was paid since', async () => {
+  const folder = join(place, 'second');
+  await makeFolder(folder);
+
+  const recovered = await recoverInto(join(folder, 'cluster'));
 
   expect([recovered.code, recovered.complaint]).toEqual([0, '']);
   expect(recovered.out).toMatch(/✓ tickets equal orders +0\n/);
-  expect(again.complaint).toMatch(/exists already/);
-  expect(tooEarly.complaint).toMatch(/pgbackrest failed: .*/);
-  await copyFile(join(place, 'first', 'password'), join(second, 'password'));
-  const restored = await startDatabase(second);
-  await withSite(restored, async () => {
+  await copyFile(join(place, 'first', 'password'), join(folder, 'password'));
+  const restored = await startDatabase(folder);
+  await withSite(async () => {
     const buyer = await signIn(apiUrl(), 'buyer');
-    const payments = (...args: string[]) =>
-      runTool('payments', args, { ...env, DATABASE_URL: restored.url });
     expect((await buyer.get<Order>(`/orders/${before.id}`)).tickets).toHaveLength(2);
     await expect(buyer.get(`/orders/${after.id}`)).rejects.toMatchObject({ status: 404 });
     await expect(buyer.order(event, 1)).rejects.toMatchObject({ status: 409 });
@@ -143,11 +159,26 @@ it('a sale is restored to a moment in the middle of it, and loses no order that 
     expect([brought.code, brought.complaint]).toEqual([0, '']);
     expect(confirmed.out).toContain('Recovery mode: off');
     await buy(buyer, 1);
-    const ledger = await runTool('audit', [], { DATABASE_URL: restored.url });
+    const ledger = await runTool('audit', [], { DATABASE_URL: databaseUrl });
     expect([ledger.code, ledger.complaint]).toEqual([0, '']);
   });
   await restored.stop();
 });
+
+const payments = (...args: string[]) =>
+  runTool('payments', args, {
+    DATABASE_URL: databaseUrl,
+    STRIPE_SECRET_KEY: keepSecrets(settings.dataDir).stripeSecretKey,
+    STRIPE_API_URL: `http://127.0.0.1:${settings.paymentsPort}`,
+  });
+
+/** Returns the database's time, in ISO 8601. */
+function clock(): Promise<string> {
+  return withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+    return rows[0]!.now.toISOString();
+  });
+}
 
 /** Creates a folder of the account that runs PostgreSQL. */
 async function makeFolder(path: string): Promise<void> {
