@@ -2,6 +2,7 @@ import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { benchAgainst, PAIRED } from './against/against.js';
+import { benchCluster } from './cluster/cluster.bench.js';
 import { benchMarket, type Market, MARKETS } from './market.js';
 import { print, type Report, store } from './report/report.js';
 import { writeSummary } from './report/summary.js';
@@ -32,14 +33,20 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
               and the wait for pages while a server part loops
   lighthouse  landing page, browse and event in Lighthouse as a phone, and the same as one bundle
 
+  cluster     holds and purchases on a cluster of PostgreSQL with and without a synchronous standby, against one
+              node of the same version; only by its name, because it needs the programs of npm run cluster
+
   --against <commit>
               measures these files and that commit in turns, and prints the ratios with their spread: what is
               inside the spread is called equal; stores nothing. For: ${PAIRED.join(', ')}
 `;
 
-type Name = Sale | Market | Upkeep | Screen;
+/** Needs programs that not every machine has, so that it is measured only by its name. */
+const CLUSTER = 'cluster';
+
+type Name = Sale | Market | Upkeep | Screen | typeof CLUSTER;
 const ALL: readonly Name[] = [...SALES, ...MARKETS, ...UPKEEP, ...SCREENS];
-const NAMES: readonly string[] = ALL;
+const NAMES: readonly string[] = [...ALL, CLUSTER];
 const isName = (name: string): name is Name => NAMES.includes(name);
 
 const OPTIONS = {
@@ -56,7 +63,7 @@ try {
 process.exit();
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseCommand(OPTIONS, ALL.length);
+  const { values, positionals } = parseCommand(OPTIONS, NAMES.length);
   const { help = false, write = false, against } = values;
   if (help || !positionals.every(isName)) {
     process.stdout.write(HELP);
@@ -85,10 +92,11 @@ async function run(names: readonly Name[], renewBudget: boolean): Promise<void> 
   if (markets.length > 0 && !isStopped) await benchMarket(markets, { tell, stop });
   if (upkeep.length > 0 && !isStopped) await benchUpkeep(upkeep, { tell, stop });
   if (screens.length > 0 && !isStopped) await benchScreens(screens, { tell, stop, renewBudget });
+  if (names.includes(CLUSTER) && !isStopped) await benchCluster({ tell, stop });
 }
 
 async function tell(report: Report): Promise<void> {
   print(report);
   await store(report);
-  await writeSummary(ALL);
+  await writeSummary([...ALL, CLUSTER]);
 }

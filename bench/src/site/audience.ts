@@ -1,4 +1,5 @@
 import { JwtService } from '@nestjs/jwt';
+import { newId } from '@stagedoor/api/new-id';
 import type { MeasuredSite } from './bench-site.js';
 
 /** A user with a token. */
@@ -24,12 +25,12 @@ export async function seatAudience(
     `WITH people AS (
        INSERT INTO users (id, email, email_key, password_hash, first_name, last_name, "current_role", email_confirmed_at)
        SELECT id, id || '@example.com', id || '@example.com', '', 'Guest', 'Guest', 'attendee', now()
-       FROM (SELECT uuidv7() AS id FROM generate_series(1, $1)) AS person
-       RETURNING id
+       FROM unnest($1::uuid[]) AS id
      )
-     INSERT INTO sessions (id, user_id, expires_at) SELECT uuidv7(), id, $2 FROM people
+     INSERT INTO sessions (id, user_id, expires_at)
+     SELECT id, user_id, $3 FROM unnest($2::uuid[], $1::uuid[]) AS session(id, user_id)
      RETURNING id, user_id AS "userId"`,
-    [count, expiresAt],
+    [newIds(count), newIds(count), expiresAt],
   );
   await database.query('VACUUM ANALYZE users, sessions');
   return rows.map((session) => ({
@@ -37,6 +38,8 @@ export async function seatAudience(
     token: issue({ ...session, expiresAt }),
   }));
 }
+
+const newIds = (count: number) => Array.from({ length: count }, () => newId());
 
 async function tokenIssuer(jwtSecret: string) {
   const { TokenIssuer, TokenKeys } = (await import(

@@ -41,10 +41,23 @@ export interface BenchSite extends MeasuredSite {
   stop: () => Promise<void>;
 }
 
+/** A database in place of the site's own, and its postmaster. */
+export interface GivenDatabase {
+  databaseUrl: string;
+  postmaster: number;
+}
+
 /** Starts the site by the code of `npm start`: durable PostgreSQL, payments sandbox, one API. */
-export async function startBenchSite(log: (line: string) => void): Promise<BenchSite> {
+export async function startBenchSite(
+  log: (line: string) => void,
+  given?: GivenDatabase,
+): Promise<BenchSite> {
   const dataDir = await ownDataDir();
-  const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });
+  const settings = readSettings({
+    ...(await ownPorts()),
+    STAGEDOOR_DATA_DIR: dataDir,
+    DATABASE_URL: given?.databaseUrl,
+  });
   const site = await Site.prepare(settings, log);
   let database: Pool | undefined;
   const stop = async () => {
@@ -58,7 +71,7 @@ export async function startBenchSite(log: (line: string) => void): Promise<Bench
     database = new Pool({ connectionString: site.databaseUrl, max: 2 });
     return {
       apiPort: settings.apiPort,
-      processes: () => processesOf(dataDir),
+      processes: () => processesOf(dataDir, given?.postmaster),
       paymentsPort: settings.paymentsPort,
       databaseUrl: site.databaseUrl,
       database,

@@ -20,11 +20,14 @@ export interface SiteProcesses {
   database: number;
 }
 
-/** Returns the processes of the site with this data folder. Throws a OneLineError without a database. */
-export function processesOf(dataDir: string): SiteProcesses {
+/**
+ * Returns the processes of the site with this data folder; `postmaster` is that of a database of its own. Throws a
+ * OneLineError without a database.
+ */
+export function processesOf(dataDir: string, postmaster?: number): SiteProcesses {
   const record = readRunRecord(join(dataDir, 'running.json'));
   const all = (record?.processes ?? []).map(({ pid }) => pid);
-  const database = all.find((pid) => programName(pid) === 'postgres');
+  const database = postmaster ?? all.find((pid) => programName(pid) === 'postgres');
   if (database === undefined) throw new OneLineError('The database of the site was not found.');
   const named = all.flatMap((pid) => {
     const script = scriptOf(pid) ?? '';

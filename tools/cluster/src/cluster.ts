@@ -101,6 +101,16 @@ export class Cluster {
     }, 'No standby is synchronous.');
   }
 
+  /** Sets whether commits wait for a standby. Resolves when Patroni has applied it. */
+  async waitForStandby(wait: boolean): Promise<void> {
+    await (await this.primary()).configure({ synchronous_mode: wait });
+    const hasStandby = () => Promise.all(this.nodes.map((node) => node.isSynchronous()));
+    await until(
+      async () => (await hasStandby()).includes(true) === wait,
+      'Patroni does not change the replication.',
+    );
+  }
+
   /** Asks Patroni to make the synchronous standby the primary. */
   async switchOver(): Promise<void> {
     const [primary, standby] = [await this.primary(), await this.synchronousStandby()];

@@ -78,21 +78,28 @@ export class DatabaseNode {
 
   /** Makes another node the primary. Throws with Patroni's reason if it refuses. */
   async handOverTo(candidate: string): Promise<void> {
-    const response = await fetch(`http://127.0.0.1:${this.restPort}/switchover`, {
-      method: 'POST',
-      body: JSON.stringify({ leader: this.name, candidate }),
-    });
+    await this.ask('POST', '/switchover', { leader: this.name, candidate });
+  }
+
+  /** Changes settings that all nodes share. */
+  configure(settings: object): Promise<void> {
+    return this.ask('PATCH', '/config', settings);
+  }
+
+  private async ask(method: string, path: string, body: object): Promise<void> {
+    const url = `http://127.0.0.1:${this.restPort}${path}`;
+    const response = await fetch(url, { method, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`Patroni refuses: ${await response.text()}`);
   }
 
   /** Kills PostgreSQL alone. */
   killDatabase(): void {
-    sendSignal(this.postmaster(), 'SIGKILL');
+    sendSignal(this.postmaster, 'SIGKILL');
   }
 
   /** Kills everything on the machine. */
   kill(): void {
-    const postmaster = this.postmaster();
+    const postmaster = this.postmaster;
     const backends = childrenOf(postmaster);
     this.patroni.signal('SIGKILL');
     for (const pid of [postmaster, ...backends]) sendSignal(pid, 'SIGKILL');
@@ -118,12 +125,13 @@ export class DatabaseNode {
   }
 
   private signalAll(signal: NodeJS.Signals): void {
-    const postmaster = this.postmaster();
+    const postmaster = this.postmaster;
     this.patroni.signal(signal);
     for (const pid of [postmaster, ...childrenOf(postmaster)]) sendSignal(pid, signal);
   }
 
-  private postmaster(): number {
+  /** The process of PostgreSQL from which all others are started. */
+  get postmaster(): number {
     const file = join(this.settings.folder, this.name, 'postmaster.pid');
     return Number(readFileSync(file, 'utf8').split('\n')[0]);
   }

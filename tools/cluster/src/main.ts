@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Breach } from '@stagedoor/api/audit';
 import { linesOf } from '@stagedoor/ops/audit/report';
 import { examineApi } from '@stagedoor/ops/doctor/examine';
 import { lineOf as describeFinding } from '@stagedoor/ops/doctor/finding';
@@ -7,7 +8,7 @@ import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { build } from '@stagedoor/soak/build';
-import { soak } from '@stagedoor/soak/soak';
+import { soak, type SoakResult } from '@stagedoor/soak/soak';
 import type { Cluster } from './cluster.js';
 import { ClusterDatabase } from './cluster-database.js';
 import { FAULTS, type Fault } from './faults.js';
@@ -61,7 +62,7 @@ async function sellThrough(
   const standstills: Standstill[] = [];
   let lacks: string[] = [];
   let cluster: Cluster;
-  const { findings, happened } = await soak<ClusterDatabase>({
+  const { findings: sound, happened } = await soak<ClusterDatabase>({
     startDatabase: async (folder) => {
       const database = await ClusterDatabase.start(folder, logFolder);
       ({ cluster } = database);
@@ -88,12 +89,20 @@ async function sellThrough(
     ...{ seed, copies: COPIES, logFolder, signal },
   });
   for (const [what, count] of happened) say(`${String(count).padStart(7)}  ${what}`);
+  const findings = [...sound, { invariant: 'failures_are_503', breaches: otherFailures(happened) }];
   say(`\n${findings.flatMap(linesOf).join('\n')}`);
   return (
     lacks.length === 0 &&
     standstills.every(({ seconds, fault }) => seconds <= fault.limit) &&
     findings.every(({ breaches }) => breaches.length === 0)
   );
+}
+
+/** What people got in place of an answer or of a 503 with its sentence. */
+function otherFailures(happened: SoakResult['happened']): Breach[] {
+  return happened
+    .filter(([what]) => what === 'no response' || /^status (?!503)/.test(what))
+    .map(([subject, count]) => ({ subject, detail: `${count} times` }));
 }
 
 /** Prints what the doctor says of the database as the API sees it. Returns the lines of what it lacks. */
