@@ -74,7 +74,7 @@ async function compareLayouts(cleanup: Cleanup): Promise<Report> {
   for (const measure of MEASURES) {
     for (const { site } of [candidate, reference]) await site.restartApi(measure.variables);
     for (const synchronous of [true, false]) {
-      await cluster.waitForStandby(synchronous);
+      await cluster.setSynchronous(synchronous);
       const standby = synchronous ? 'a synchronous standby' : 'asynchronous standbys';
       process.stdout.write(`Measuring ${measure.name} with ${standby} …\n`);
       reports.push(await compare(measure, { candidate, reference }, `cluster, ${standby}`));

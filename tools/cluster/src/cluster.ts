@@ -102,11 +102,11 @@ export class Cluster {
   }
 
   /** Sets whether commits wait for a standby. Resolves when Patroni has applied it. */
-  async waitForStandby(wait: boolean): Promise<void> {
-    await (await this.primary()).configure({ synchronous_mode: wait });
-    const hasStandby = () => Promise.all(this.nodes.map((node) => node.isSynchronous()));
+  async setSynchronous(isSynchronous: boolean): Promise<void> {
+    await (await this.primary()).configure({ synchronous_mode: isSynchronous });
+    const standbys = () => Promise.all(this.nodes.map((node) => node.isSynchronous()));
     await until(
-      async () => (await hasStandby()).includes(true) === wait,
+      async () => (await standbys()).includes(true) === isSynchronous,
       'Patroni does not change the replication.',
     );
   }
@@ -117,7 +117,10 @@ export class Cluster {
     await primary.handOverTo(standby.name);
   }
 
-  /** Resolves when one node is the primary, all others follow it and one is synchronous. Throws a OneLineError after a minute. */
+  /**
+   * Resolves when one node is the primary, all others follow it and one is synchronous. Throws a OneLineError after a
+   * minute.
+   */
   async untilWhole(): Promise<void> {
     await until(async () => {
       const roles = await Promise.all(this.nodes.map((node) => node.role()));

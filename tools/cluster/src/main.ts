@@ -15,13 +15,14 @@ import { FAULTS, type Fault } from './faults.js';
 import { measure, type Standstill } from './measure.js';
 import { Pulse } from './pulse.js';
 
-const HELP = `npm run cluster -- [--faults] [--only <part of a name>] [--seed 7]
+const HELP = `npm run cluster -- [--faults] [--only <pattern>] [--seed 7]
 Starts a site as on many machines, on this one: three nodes of PostgreSQL with Patroni and a synchronous standby, three
-members of etcd, HAProxy, two PgBouncers, four copies of the API and two page servers. Sells tickets while the primary is killed, checks
-every invariant, and takes it down. Exits with 1 on a breach, or when sales stand still for too long.
+members of etcd, HAProxy, two PgBouncers, four copies of the API and two page servers. Sells tickets while PostgreSQL of
+the primary is killed, checks every invariant, and takes it down. Exits with 1 on a breach, or when sales stand still
+for too long.
 --faults: all faults, one after another:
 ${FAULTS.map(({ name, limit }) => `  ${name}, at most ${limit} s`).join('\n')}
---only: those whose names contain this text.
+--only: those whose names match this pattern, for example 'frozen|lost'.
 Needs Debian's packages patroni, etcd-server, haproxy, pgbouncer and postgresql; uses none of their services.
 `;
 
@@ -80,7 +81,7 @@ async function sellThrough(
       const pulse = await Pulse.start(shop);
       for (const fault of faults) {
         if (signal.aborted) break;
-        const standstill = await measure(shop, fault, pulse);
+        const standstill = await measure(shop, fault, { pulse, signal });
         standstills.push(standstill);
         say(lineOf(standstill));
       }

@@ -11,15 +11,19 @@ export interface Standstill {
   hasNewPrimary: boolean;
 }
 
-/** Injects a fault while the shop sells, repairs it, and waits until the cluster is whole. */
-export async function measure(shop: ClusterShop, fault: Fault, pulse: Pulse): Promise<Standstill> {
+/** Injects a fault while the shop sells, repairs it, and waits until the cluster is whole. The signal ends it early. */
+export async function measure(
+  shop: ClusterShop,
+  fault: Fault,
+  { pulse, signal }: { pulse: Pulse; signal: AbortSignal },
+): Promise<Standstill> {
   const { cluster } = shop.database;
   await cluster.untilWhole();
   const before = await cluster.primary();
   await pulse.untilNextSale();
   pulse.reset();
   const repair = await fault.inject(shop);
-  await pause(fault.seconds * 1_000);
+  await pause(fault.seconds * 1_000, undefined, { signal }).catch(() => undefined);
   await repair();
   await cluster.untilWhole();
   await pulse.untilNextSale();

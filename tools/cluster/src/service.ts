@@ -50,6 +50,8 @@ export class Service {
       cwd: '/',
       env: { ...process.env, ...env },
       stdio: ['ignore', log, log],
+      // Ctrl-C in a terminal ends it only after those that use it.
+      detached: true,
     });
     closeSync(log);
     this.child = child;

@@ -10,7 +10,7 @@ Starts it there without network, declares the site restored, audits the ledger a
 running database, its archive and the backups stay as they are. Exits with 1 when the audit finds a breach.
 
   --to       the moment, in ISO 8601, for example 2026-11-26T20:15:00Z
-  --into     the new data folder; it must not exist
+  --into     the new data folder; it must not exist, in a folder of PostgreSQL's account
   --config   pgBackRest's configuration, by default /etc/pgbackrest.conf
   --stanza   the name of the database in it, by default stagedoor
 
