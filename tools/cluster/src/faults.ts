@@ -123,6 +123,33 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
+/** Failures that do not pass by themselves, recorded for the tests of the alert rules. */
+export const INCIDENTS: readonly Fault[] = [
+  { ...fault('etcd without a majority'), seconds: 150 },
+  {
+    name: 'every node of the database lost',
+    limit: Infinity,
+    seconds: 150,
+    inject: async ({ database: { cluster } }) => {
+      for (const node of cluster.nodes) node.kill();
+      return () => Promise.all(cluster.nodes.map((node) => node.start()));
+    },
+  },
+  {
+    name: 'a copy of the API lost',
+    limit: Infinity,
+    seconds: 120,
+    inject: async ({ copies: [first] }) => {
+      await first!.stop();
+      return () => first!.start();
+    },
+  },
+];
+
+function fault(name: string): Fault {
+  return FAULTS.find((one) => one.name === name)!;
+}
+
 function onPrimary(inject: (node: DatabaseNode) => () => unknown): Fault['inject'] {
   return async ({ database: { cluster } }: { database: { cluster: Cluster } }) =>
     inject(await cluster.primary());

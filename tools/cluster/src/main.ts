@@ -11,9 +11,10 @@ import { build } from '@stagedoor/soak/build';
 import { soak, type SoakResult } from '@stagedoor/soak/soak';
 import type { Cluster } from './cluster.js';
 import { ClusterDatabase } from './cluster-database.js';
-import { FAULTS, type Fault } from './faults.js';
+import { FAULTS, type Fault, INCIDENTS } from './faults.js';
 import { measure, type Standstill } from './measure.js';
 import { Pulse } from './pulse.js';
+import { recordIncident } from './recording.js';
 
 const HELP = `npm run cluster -- [--faults] [--only <pattern>] [--seed 7]
 Starts a site as on many machines, on this one: three nodes of PostgreSQL with Patroni and a synchronous standby, three
@@ -23,6 +24,7 @@ for too long.
 --faults: all faults, one after another:
 ${FAULTS.map(({ name, limit }) => `  ${name}, at most ${limit} s`).join('\n')}
 --only: those whose names match this pattern, for example 'frozen|lost'.
+--record: records the metrics during failures that do not pass by themselves, for the tests of the alert rules.
 Needs Debian's packages patroni, etcd-server, haproxy, pgbouncer and postgresql; uses none of their services.
 `;
 
@@ -36,6 +38,7 @@ async function main(): Promise<void> {
       faults: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       seed: { type: 'string', default: '7' },
+      record: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },
     0,
@@ -47,15 +50,16 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   void stopRequested().then(() => stop.abort());
   await build(stop.signal);
-  const faults = values.faults || values.only !== '' ? FAULTS : SHORT;
+  const all = values.record ? INCIDENTS : FAULTS;
+  const faults = values.faults || values.record || values.only !== '' ? all : SHORT;
   const chosen = faults.filter(({ name }) => new RegExp(values.only).test(name));
-  process.exitCode = (await sellThrough(chosen, Number(values.seed), stop.signal)) ? 0 : 1;
+  const run = { faults: chosen, seed: Number(values.seed), isRecorded: values.record };
+  process.exitCode = (await sellThrough(run, stop.signal)) ? 0 : 1;
 }
 
 /** Sells through the faults. Returns true if sales went on in time and every invariant holds. */
 async function sellThrough(
-  faults: readonly Fault[],
-  seed: number,
+  { faults, seed, isRecorded }: { faults: readonly Fault[]; seed: number; isRecorded: boolean },
   signal: AbortSignal,
 ): Promise<boolean> {
   const logFolder = join(REPOSITORY, '.results', 'cluster');
@@ -81,7 +85,9 @@ async function sellThrough(
       const pulse = await Pulse.start(shop);
       for (const fault of faults) {
         if (signal.aborted) break;
-        const standstill = await measure(shop, fault, { pulse, signal });
+        const measured = measure(shop, fault, { pulse, signal });
+        if (isRecorded) await recordIncident(shop, fault.name, measured);
+        const standstill = await measured;
         standstills.push(standstill);
         say(lineOf(standstill));
       }

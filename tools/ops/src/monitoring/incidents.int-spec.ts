@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+
+const FOLDER = join(REPOSITORY, 'tools/ops/monitoring');
+const RULES = join(FOLDER, 'alerts.yml');
+/** Those that a soak raises all the time: its banks dispute payments and fail refunds. */
+const OF_THE_SOAK =
+  'OperatorAlarm|DisputesOpen|RefundsNeedDecision|RefundsStuck|NoticesLate|InvariantBreached';
+
+let work: string;
+
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'stagedoor-incidents-'));
+});
+
+afterAll(() => rmSync(work, { recursive: true }));
+
+/**
+ * The incidents were recorded by `npm run cluster -- --record`. A test of promtool is YAML, of which JSON is a part.
+ */
+function examine(incident: string, at: string, firing: readonly string[]): string {
+  const recorded = readFileSync(join(FOLDER, 'incidents', `${incident}.json`), 'utf8');
+  const test = {
+    rule_files: [RULES],
+    evaluation_interval: '5s',
+    tests: [
+      {
+        interval: '5s',
+        input_series: Object.entries(JSON.parse(recorded) as Record<string, string>).map(
+          ([series, values]) => ({ series, values }),
+        ),
+        promql_expr_test: [
+          {
+            expr: `count by (alertname) (ALERTS{alertstate="firing", alertname!~"${OF_THE_SOAK}"})`,
+            eval_time: at,
+            exp_samples: firing.map((alertname) => ({
+              labels: `{alertname="${alertname}"}`,
+              value: 1,
+            })),
+          },
+        ],
+      },
+    ],
+  };
+  const path = join(work, `${incident}.yml`);
+  writeFileSync(path, JSON.stringify(test));
+  const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', path], { encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+describe.each([
+  ['etcd-without-a-majority', '2m', ['EtcdUnreachable']],
+  ['every-node-of-the-database-lost', '2m', ['OrdersFail', 'SiteDown']],
+  ['a-copy-of-the-API-lost', '1m30s', ['ApiCopyDown']],
+] as const)('%s', (incident, at, firing) => {
+  it(`raises ${firing.join(' and ')}, and nothing else`, () => {
+    expect(examine(incident, at, firing)).toContain('SUCCESS');
+  });
+
+  it('raises nothing in its first moments', () => {
+    expect(examine(incident, '10s', [])).toContain('SUCCESS');
+  });
+});
