@@ -123,7 +123,8 @@ async function examineDatabase({ poolers: [pooler] }: Cluster): Promise<string[]
 function lineOf({ fault, seconds, hasNewPrimary }: Standstill): string {
   const mark = seconds <= fault.limit ? '✓' : '✗';
   const primary = hasNewPrimary ? 'another primary' : 'the same primary';
-  return `${mark} ${fault.name.padEnd(40)}${seconds.toFixed(1).padStart(5)} s of ${fault.limit}, ${primary}`;
+  const limit = Number.isFinite(fault.limit) ? ` of ${fault.limit}` : '';
+  return `${mark} ${fault.name.padEnd(40)}${seconds.toFixed(1).padStart(5)} s${limit}, ${primary}`;
 }
 
 function say(line: string): void {

@@ -6,7 +6,7 @@ import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 const FOLDER = join(REPOSITORY, 'tools/ops/monitoring');
 const RULES = join(FOLDER, 'alerts.yml');
-/** Those that a soak raises all the time: its banks dispute payments and fail refunds. */
+/** Those that the actors of the soak raise: their banks dispute payments and fail refunds, and their clock jumps. */
 const OF_THE_SOAK =
   'OperatorAlarm|DisputesOpen|RefundsNeedDecision|RefundsStuck|NoticesLate|InvariantBreached';
 
