@@ -8,7 +8,7 @@ import { dataSourceOptions } from './data-source-options.js';
 /** How long an unreachable replica is not tried again. */
 const LEFT_ALONE_MS = 5_000;
 /**
- * A replica that has repeated no change for longer is not read. It cannot be told from one whose primary has no
+ * A replica that has replayed no change for longer is not read. It cannot be told from one whose primary has no
  * changes, and then the primary has time for the lists.
  */
 const MOST_BEHIND_SECONDS = 10;
@@ -48,6 +48,7 @@ export class PublicReads implements OnApplicationShutdown {
           return work(manager);
         });
       } catch (error) {
+        if (isWrite(error)) throw error;
         if (error instanceof ReplicaIsBehind) {
           this.logger.debug('The replica has no recent changes; its lists come from the primary.');
         } else if (isDependencyDown(error)) {
@@ -75,6 +76,11 @@ export class PublicReads implements OnApplicationShutdown {
     });
     return this.replica;
   }
+}
+
+/** A write, which no replica accepts: a defect of the caller. */
+function isWrite(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
 async function assertFollows(manager: EntityManager): Promise<void> {

@@ -3,8 +3,7 @@ import { isNativeError } from 'node:util/types';
 /**
  * Codes of sockets and of PostgreSQL for a database that is unreachable, has no free connection, is overloaded or has
  * ended the connection. 25P03 (idle in transaction) also hits a healthy transaction when this process or the database
- * was frozen. 25006 (a write in a read-only transaction) comes from a server that is no longer the primary, and 08P01
- * from PgBouncer when it reaches no database or loses the connection to it.
+ * was frozen. 25006 (a write in a read-only transaction) comes from a server that is no longer the primary.
  */
 const CODES = new Set([
   'ECONNREFUSED',
@@ -20,7 +19,6 @@ const CODES = new Set([
   '08000',
   '08003',
   '08006',
-  '08P01',
   '53300',
   '57014',
   '57P01',
@@ -39,5 +37,15 @@ const MESSAGES =
 export function isDependencyDown(thrown: unknown): boolean {
   if (!isNativeError(thrown) || 'statusCode' in thrown) return false;
   if ('code' in thrown && CODES.has(String(thrown.code))) return true;
+  if (isOfPooler(thrown)) return true;
   return MESSAGES.test(thrown.message);
+}
+
+/**
+ * True for an error of PgBouncer, which reaches no database or has lost the connection to it. PostgreSQL's own 08P01, a
+ * defect of the caller, names a routine of the server.
+ */
+function isOfPooler(thrown: Error): boolean {
+  const { code, routine } = thrown as { code?: unknown; routine?: unknown };
+  return code === '08P01' && !routine;
 }

@@ -36,6 +36,11 @@ describe('asDomainError', () => {
     ],
     ['a lost socket', coded('ECONNRESET'), 'SERVICE_UNAVAILABLE'],
     ['a pooler without a database', coded('08P01'), 'SERVICE_UNAVAILABLE'],
+    [
+      'a protocol violation',
+      Object.assign(coded('08P01'), { routine: 'exec_bind_message' }),
+      'INTERNAL_ERROR',
+    ],
     ['a write on a former primary', coded('25006'), 'SERVICE_UNAVAILABLE'],
     ['an aborted request', hungUp(), 'VALIDATION_FAILED'],
     ['a broken constraint', coded('23505'), 'INTERNAL_ERROR'],

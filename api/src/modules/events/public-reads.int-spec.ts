@@ -90,7 +90,7 @@ it('reads the lists from the primary while the replica is frozen, and from the r
 });
 
 describe('a replica that', () => {
-  /** Makes the database of the replica one that has repeated changes until that long ago. */
+  /** Makes the database of the replica one that has replayed changes until that long ago. */
   const followsUntil = async (ago: string) => {
     await replica.dataSource.query(`
       CREATE OR REPLACE FUNCTION pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT true';

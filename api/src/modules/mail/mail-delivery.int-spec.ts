@@ -208,7 +208,7 @@ describe('what a server refuses', () => {
     expect(raised.at(-1)!.what).toMatch(/password-reset.* 55[04]$/);
     expect(JSON.stringify(raised)).not.toContain('ada@');
     const metrics = (await Promise.all(copies.map(scrape))).join('\n');
-    expect(metrics).toContain('stagedoor_mails_given_up_total{kind="password-reset"}');
+    expect(metrics).toMatch(/stagedoor_mails_given_up_total\{kind="password-reset"\} [1-9]/);
     expect(subjects()).toEqual([]);
   });
 

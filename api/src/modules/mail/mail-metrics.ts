@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Counter } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { Metrics } from '../../common/metrics/metrics.js';
-import type { MailKind } from './domain/mail-kinds.js';
+import { MAIL_PRIORITIES, type MailKind } from './domain/mail-kinds.js';
 import { MailsRepository } from './persistence/mails.repository.js';
 
 const QUEUE = {
@@ -32,6 +32,8 @@ export class MailMetrics {
       'Mails that the mail server refused for good, or did not take in time.',
       ['kind'],
     );
+    // A counter that appears at 1 has not increased: an alert would miss the first one.
+    for (const kind of Object.keys(MAIL_PRIORITIES) as MailKind[]) this.givenUp.inc({ kind }, 0);
   }
 
   mailSent(kind: MailKind): void {

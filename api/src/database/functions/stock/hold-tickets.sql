@@ -13,7 +13,8 @@
 -- Locks the stock first, so that every later statement sees the commits of earlier holds and of changes of the event. A
 -- paid order takes a moment of the checkout line ('checkout_in_ms') unless other orders wait in line. The planner's
 -- settings also apply to the functions that it calls: a plan outlives the time when the tables are small. Before
--- PostgreSQL 18 the estimate of a step that has no index would have it compiled, which takes seconds.
+-- PostgreSQL 18 'enable_seqscan = off' adds 10^10 to the cost of a sequential scan that remains, which exceeds
+-- 'jit_above_cost': compiling the plan would take seconds.
 CREATE OR REPLACE FUNCTION hold_tickets(new_orders jsonb, max_per_buyer integer, limits jsonb)
 RETURNS TABLE (
   request_id uuid, outcome text, order_id uuid, number integer,
