@@ -22,6 +22,18 @@ it('the rules are raised by incidents and not by the nearest harmless case', () 
   expect(status).toBe(0);
 });
 
+it('each alert is raised by a test or by a recorded incident', () => {
+  const tests = TESTS.map((name) => read(`tools/ops/monitoring/${name}`)).join('\n');
+  const raised = [...tests.matchAll(/alertname: (\w+)\n +exp_alerts:/g)].map(([, name]) => name!);
+  const recorded = read('tools/ops/src/monitoring/incidents.int-spec.ts');
+
+  const untested = alerts.filter(
+    (name) => !raised.includes(name) && !recorded.includes(`'${name}'`),
+  );
+
+  expect(untested).toEqual([]);
+});
+
 it('each alert has its section in the guide, to which its runbook leads', () => {
   const guide = read('docs/guides/alerts.md');
   const sections = [...guide.matchAll(/^### (\w+)$/gm)].map(([, name]) => name!);
