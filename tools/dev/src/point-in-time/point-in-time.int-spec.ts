@@ -1,8 +1,8 @@
-import { chmod, chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chmod, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event, Order } from '@stagedoor/contracts';
 import { withDatabase } from '@stagedoor/ops/backup/database-state';
-import { runProgram } from '@stagedoor/ops/recover/run-program';
+import { runSilently } from '@stagedoor/ops/recover/run-silently';
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { keepSecrets } from '@stagedoor/ops/site/secrets';
 import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
@@ -34,10 +34,10 @@ let moment: string;
 const pgBackRest = findInstalledProgram('pgbackrest', 'pgbackrest');
 const apiUrl = () => `http://127.0.0.1:${settings.apiPort}`;
 
-/** Starts PostgreSQL on a folder, with its archive. */
-async function startDatabase(folder: string): Promise<RunningPostgres> {
+/** Starts PostgreSQL with its archive. */
+function startDatabase(): Promise<RunningPostgres> {
   return startPostgres({
-    dataDir: folder,
+    dataDir: join(place, 'postgres'),
     port,
     settings: {
       archive_mode: 'on',
@@ -49,7 +49,7 @@ async function startDatabase(folder: string): Promise<RunningPostgres> {
 
 function backUp(command: string, ...options: string[]): Promise<void> {
   const args = [`--config=${configuration}`, '--stanza=stagedoor', ...options, command];
-  return runProgram(pgBackRest, args, chooseRunAs(place));
+  return runSilently(pgBackRest, args, chooseRunAs(place));
 }
 
 /** Runs `work` with a site on the database. */
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await writeFile(
     configuration,
     `[global]\n${paths.join('\n')}\nlog-level-file=off\nstart-fast=y\n
-[stagedoor]\npg1-path=${place}/first/cluster\npg1-port=${port}\npg1-socket-path=${place}\npg1-user=stagedoor\n`,
+[stagedoor]\npg1-path=${place}/postgres/cluster\npg1-port=${port}\npg1-socket-path=${place}\npg1-user=stagedoor\n`,
   );
   const site = await ownDataDir();
   env = { ...(await ownPorts()), STAGEDOOR_DATA_DIR: site };
@@ -94,26 +94,39 @@ afterAll(async () => {
   await removeDataDir(env['STAGEDOOR_DATA_DIR']!);
 });
 
-/** Sells tickets before and after a moment, with a backup before both. Leaves nothing running. */
-async function sell(): Promise<void> {
-  const postgres = await startDatabase(join(place, 'first'));
+/** Runs `work` with PostgreSQL. */
+async function withDatabaseServer(work: () => Promise<void>): Promise<void> {
+  const postgres = await startDatabase();
   databaseUrl = postgres.url;
   process.env['PGPASSWORD'] = new URL(databaseUrl).password;
-  await backUp('stanza-create');
-  await withSite(async () => {
-    ({ event } = await openSmallShop(apiUrl()));
-    const buyer = await register(apiUrl(), 'buyer');
-    await backUp('backup', '--type=full');
-    const end = await clock();
-    before = await buy(buyer, 2);
-    // The end of a backup is known by the second.
-    do moment = await clock();
-    while (moment.slice(0, 19) === end.slice(0, 19));
-    after = await buy(buyer, 3);
+  try {
+    await work();
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Sells tickets before and after a moment, with a backup before both. */
+async function sell(): Promise<void> {
+  await withDatabaseServer(async () => {
+    await backUp('stanza-create');
+    // A restored server has these, too, and must not follow them.
+    await runSql("ALTER SYSTEM SET listen_addresses = '*'");
+    await runSql("ALTER SYSTEM SET unix_socket_directories = '/nowhere'");
+    await withSite(async () => {
+      ({ event } = await openSmallShop(apiUrl()));
+      const buyer = await register(apiUrl(), 'buyer');
+      await backUp('backup', '--type=full');
+      const end = await clock();
+      before = await buy(buyer, 2);
+      // The end of a backup is known by the second.
+      do moment = await clock();
+      while (moment.slice(0, 19) === end.slice(0, 19));
+      after = await buy(buyer, 3);
+    });
+    // Archives the last part.
+    await backUp('check');
   });
-  // Archives the last part.
-  await backUp('check');
-  await postgres.stop();
 }
 
 const recoverInto = (folder: string, to = moment) =>
@@ -123,8 +136,9 @@ const recoverInto = (folder: string, to = moment) =>
 
 it.each([
   ['a moment before the first backup', 'new', '2026-01-01T00:00:00Z', /^pgbackrest failed: ERROR/],
-  ['a folder that exists', 'first', '2099-01-01T00:00:00Z', /exists already/],
-  ['another form of time', 'new', 'yesterday', /ISO 8601/],
+  ['a moment that is not archived', 'new', '2099-01-01T00:00:00Z', /did not reach the moment/],
+  ['a folder that exists', 'postgres', '2099-01-01T00:00:00Z', /exists already/],
+  ['a time without its zone', 'new', '2026-11-26T20:15:00', /ISO 8601/],
 ])('refuses %s, and leaves no folder', async (_, name, to, complaint) => {
   const refused = await recoverInto(join(place, name), to);
 
@@ -134,36 +148,37 @@ it.each([
 });
 
 it('restores a sale to a moment in the middle of it, and brings back what was paid since', async () => {
-  const folder = join(place, 'second');
-  await makeFolder(folder);
-
-  const recovered = await recoverInto(join(folder, 'cluster'));
+  const recovered = await recoverInto(join(place, 'recovered'));
+  await rename(join(place, 'postgres', 'cluster'), join(place, 'old'));
+  await rename(join(place, 'recovered'), join(place, 'postgres', 'cluster'));
 
   expect([recovered.code, recovered.complaint]).toEqual([0, '']);
   expect(recovered.out).toMatch(/✓ tickets equal orders +0\n/);
-  await copyFile(join(place, 'first', 'password'), join(folder, 'password'));
-  const restored = await startDatabase(folder);
-  await withSite(async () => {
-    const buyer = await signIn(apiUrl(), 'buyer');
-    expect((await buyer.get<Order>(`/orders/${before.id}`)).tickets).toHaveLength(2);
-    await expect(buyer.get(`/orders/${after.id}`)).rejects.toMatchObject({ status: 404 });
-    await expect(buyer.order(event, 1)).rejects.toMatchObject({ status: 409 });
-
-    const compared = await payments('compare');
-    const brought = await payments('bring-back');
-    const isBack = async () => (await buyer.get<Order>(`/orders/${after.id}`)).tickets.length === 3;
-    while (!(await isBack()));
-    const confirmed = await payments('confirm', '--mails', 'drop');
-
-    expect(compared.out).toContain(`Order ${after.id}, `);
-    expect([brought.code, brought.complaint]).toEqual([0, '']);
-    expect(confirmed.out).toContain('Recovery mode: off');
-    await buy(buyer, 1);
-    const ledger = await runTool('audit', [], { DATABASE_URL: databaseUrl });
-    expect([ledger.code, ledger.complaint]).toEqual([0, '']);
-  });
-  await restored.stop();
+  await withDatabaseServer(() => withSite(checkRestoredSite));
 });
+
+async function checkRestoredSite(): Promise<void> {
+  const buyer = await signIn(apiUrl(), 'buyer');
+  const ticketsOf = async ({ id }: Order) =>
+    (await buyer.get<Order>(`/orders/${id}`)).tickets.length;
+  expect(await ticketsOf(before)).toBe(2);
+  await expect(ticketsOf(after)).rejects.toMatchObject({ status: 404 });
+  await expect(buyer.order(event, 1)).rejects.toMatchObject({ status: 409 });
+
+  const compared = await payments('compare');
+  const brought = await payments('bring-back');
+  await vi.waitFor(async () => expect(await ticketsOf(after)).toBe(3), { timeout: 60_000 });
+  const confirmed = await payments('confirm', '--mails', 'drop');
+
+  expect(compared.out).toContain(`Order ${after.id}, `);
+  expect([brought.code, brought.complaint]).toEqual([0, '']);
+  expect(confirmed.out).toContain('Recovery mode: off');
+  await buy(buyer, 1);
+  const ledger = await runTool('audit', [], { DATABASE_URL: databaseUrl });
+  expect([ledger.code, ledger.complaint]).toEqual([0, '']);
+  // The archive goes on in the same place.
+  await backUp('backup', '--type=full');
+}
 
 const payments = (...args: string[]) =>
   runTool('payments', args, {
@@ -180,9 +195,6 @@ function clock(): Promise<string> {
   });
 }
 
-/** Creates a folder of the account that runs PostgreSQL. */
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(path);
-  const runAs = chooseRunAs(path);
-  if (runAs) await chown(path, runAs.uid, runAs.gid);
+function runSql(statement: string): Promise<unknown> {
+  return withDatabase(databaseUrl, (client) => client.query(statement));
 }

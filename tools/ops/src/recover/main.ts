@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { findPostgres } from '@stagedoor/postgres/installed-postgres';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { report } from '../audit/report.js';
@@ -25,14 +26,16 @@ const OPTIONS = {
   stanza: { type: 'string', default: 'stagedoor' },
 } as const;
 
+const ISO_8601 = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/;
+
 await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const { into, config, stanza } = values;
   if (into === undefined) throw new OneLineError('--into names the new data folder.');
   const { username, pathname } = new URL(required('DATABASE_URL'));
   const audited = await recover({
     to: momentOf(values.to),
-    into,
-    backups: { config, stanza },
+    into: resolve(into),
+    backups: { config: resolve(config), stanza },
     binaries: process.env['POSTGRES_BINARIES'] ?? findPostgres(),
     role: username,
     database: pathname.slice(1),
@@ -40,17 +43,19 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   });
   say(report(audited));
   say(
-    `${into} has the database of that moment, in recovery mode. Start PostgreSQL on it, then the API, and go on with`,
-    'npm run payments -- compare: docs/guides/operate.md, "After a restore".',
+    `${into} has the database of that moment, in recovery mode. Move it into the place of the old one, start it, and take`,
+    'a full backup; then start the API and compare: docs/guides/operate.md, "To a moment" and "After a restore".',
   );
   const isSound = audited.findings.every(({ breaches }) => breaches.length === 0);
   process.exitCode = isSound ? 0 : 1;
 });
 
-function momentOf(text: string | undefined): Date {
-  const moment = new Date(text ?? '');
-  if (!Number.isNaN(moment.getTime())) return moment;
-  throw new OneLineError('--to is a moment in ISO 8601, for example 2026-11-26T20:15:00Z.');
+function momentOf(text = ''): Date {
+  const moment = new Date(text);
+  if (ISO_8601.test(text) && !Number.isNaN(moment.getTime())) return moment;
+  throw new OneLineError(
+    '--to is a moment in ISO 8601 with its zone, for example 2026-11-26T20:15:00Z.',
+  );
 }
 
 function required(name: string): string {

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { audit, type Audit } from '@stagedoor/api/audit';
 import { chooseRunAs } from '@stagedoor/postgres/run-as';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { withDatabase } from '../backup/database-state.js';
 import { declareRestored } from '../payments/declare-restored.js';
-import { promoteAlone } from './promote-alone.js';
-import { runProgram } from './run-program.js';
+import { runSilently } from './run-silently.js';
+import { startIsolated } from './start-isolated.js';
 
 export interface RecoverOptions {
   to: Date;
@@ -23,16 +25,34 @@ export interface RecoverOptions {
 
 /**
  * Restores the database of a moment into a new folder, declares it restored, and audits it. Throws a OneLineError with
- * the reason of pgBackRest or PostgreSQL, for example for a moment before the first backup.
+ * the reason of pgBackRest or PostgreSQL, for example for a moment before the first backup, and leaves no folder then.
  */
 export async function recover(options: RecoverOptions): Promise<Audit> {
-  const { to, into, backups, say } = options;
+  const { into, binaries } = options;
   if (existsSync(into)) {
     throw new OneLineError(`${into} exists already: --into names a folder that does not.`);
   }
+  const postgres = join(binaries, 'postgres');
+  if (!existsSync(postgres)) {
+    throw new OneLineError(
+      `There is no ${postgres}: set POSTGRES_BINARIES to PostgreSQL's programs.`,
+    );
+  }
+  try {
+    return await restoreAndAudit(options, postgres);
+  } catch (error) {
+    await rm(into, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function restoreAndAudit(
+  { to, into, backups, role, database, say }: RecoverOptions,
+  postgres: string,
+): Promise<Audit> {
   const runAs = chooseRunAs(into);
   say(`Restoring the database of ${to.toISOString()} …`);
-  await runProgram(
+  await runSilently(
     findInstalledProgram('pgbackrest', 'pgbackrest'),
     [
       `--config=${backups.config}`,
@@ -46,7 +66,7 @@ export async function recover(options: RecoverOptions): Promise<Audit> {
     runAs,
   );
   say('Starting it without network …');
-  const server = await promoteAlone({ ...options, dataDir: into, runAs });
+  const server = await startIsolated({ dataDir: into, postgres, role, database, runAs });
   try {
     return await withDatabase(server.url, async (client) => {
       await declareRestored(client, { since: to });

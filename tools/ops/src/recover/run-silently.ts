@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import type { RunAs } from '@stagedoor/postgres/run-as';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
-/** Runs a program to its end. Throws a OneLineError with its last line when it fails. */
-export async function runProgram(
+/** Runs a program to its end without its output. Throws a OneLineError with its last line when it fails. */
+export async function runSilently(
   program: string,
   args: readonly string[],
   runAs: RunAs,
