@@ -8,7 +8,7 @@ import { Cluster } from './cluster.js';
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 200;
 /** Classes of PostgreSQL's codes for a wrong statement or value. */
-const WRONG = /^(22|23|42)/;
+const NOT_RETRIED = /^(22|23|42)/;
 
 /** The database of a shop that runs on a cluster. */
 export class ClusterDatabase extends ShopDatabase {
@@ -43,7 +43,7 @@ export class ClusterDatabase extends ShopDatabase {
         return await super.use(work);
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        if (WRONG.test(code) || Date.now() > deadline) throw error;
+        if (NOT_RETRIED.test(code) || Date.now() > deadline) throw error;
         await pause(PAUSE_MS);
       }
     }

@@ -8,7 +8,7 @@ import { DatabaseNode } from './database-node.js';
 import { type EtcdMember, prepareEtcd } from './etcd.js';
 import { type HaproxyPorts, prepareHaproxy } from './haproxy.js';
 import { type Passwords, SUPERUSER } from './patroni-settings.js';
-import { startPageServers } from './page-servers.js';
+import { preparePageServers } from './page-servers.js';
 import { type Pooler, preparePooler } from './pooler.js';
 import type { Service } from './service.js';
 import { createDatabase, isPrimary } from './site-database.js';
@@ -81,7 +81,8 @@ export class Cluster {
   async startPages(shopFolder: string, apiPorts: readonly number[]): Promise<void> {
     const { logFolder, siteUrl: publicUrl } = this;
     const ports = this.ports.pages;
-    this.pages = await startPageServers({ shopFolder, logFolder, publicUrl, ports, apiPorts });
+    this.pages = await preparePageServers({ shopFolder, logFolder, publicUrl, ports, apiPorts });
+    await Promise.all(this.pages.map((server) => server.start()));
     await until(() => isReachable(`${publicUrl}/health/ready`), 'HAProxy finds no page server.');
   }
 
@@ -114,14 +115,14 @@ export class Cluster {
   /** Asks Patroni to make the synchronous standby the primary. */
   async switchOver(): Promise<void> {
     const [primary, standby] = [await this.primary(), await this.synchronousStandby()];
-    await primary.handOverTo(standby.name);
+    await primary.switchOverTo(standby.name);
   }
 
   /**
    * Resolves when one node is the primary, all others follow it and one is synchronous. Throws a OneLineError after a
    * minute.
    */
-  async untilWhole(): Promise<void> {
+  async untilHealthy(): Promise<void> {
     await until(async () => {
       const roles = await Promise.all(this.nodes.map((node) => node.role()));
       const replicas = roles.filter((role) => role === 'replica');
@@ -141,7 +142,7 @@ export class Cluster {
   private async startAll({ superuser }: Passwords, password: string): Promise<void> {
     await Promise.all(this.etcd.map(({ service }) => service.start()));
     await Promise.all(this.nodes.map((node) => node.start()));
-    await this.untilWhole();
+    await this.untilHealthy();
     const { port } = await this.primary();
     await createDatabase(urlOf(SUPERUSER, superuser, port), password);
     await this.haproxy.start();

@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findPostmaster } from '@stagedoor/postgres/postmaster-pid';
 import { Door } from '@stagedoor/processes/door';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
-import { childrenOf, sendSignal } from '@stagedoor/processes/stop-process';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { childrenOf, sendSignal, stopProcess } from '@stagedoor/processes/stop-process';
 import type { EtcdMember } from './etcd.js';
 import { type NodeSettings, patroniSettings } from './patroni-settings.js';
 import { type Place, Service } from './service.js';
@@ -12,14 +14,15 @@ import { type Place, Service } from './service.js';
 export type Role = 'primary' | 'replica' | 'unknown';
 
 const ANSWER_MS = 1_000;
+const STOP_MS = 10_000;
 
 /** A machine with PostgreSQL and Patroni, which starts it and decides with the others which is the primary. */
 export class DatabaseNode {
   private constructor(
     private readonly settings: NodeSettings,
     private readonly patroni: Service,
-    /** Its ways to the members of etcd. */
-    private readonly ways: readonly Door[],
+    /** Between it and each member of etcd. */
+    private readonly etcdProxies: readonly Door[],
   ) {}
 
   static async prepare(
@@ -27,13 +30,13 @@ export class DatabaseNode {
     given: Pick<NodeSettings, 'name' | 'binaries' | 'passwords'>,
     etcd: readonly EtcdMember[],
   ): Promise<DatabaseNode> {
-    const ways = await Promise.all(etcd.map(({ port }) => Door.open(port)));
+    const etcdProxies = await Promise.all(etcd.map(({ port }) => Door.open(port)));
     const settings = {
       ...given,
       folder,
       port: await findFreePort(),
       restPort: await findFreePort(),
-      etcdPorts: ways.map(({ port }) => port),
+      etcdPorts: etcdProxies.map(({ port }) => port),
     };
     const path = join(folder, `${given.name}.json`);
     writeFileSync(path, JSON.stringify(patroniSettings(settings), null, 2));
@@ -45,7 +48,7 @@ export class DatabaseNode {
       runAs,
       works: async () => (await roleAt(settings.restPort)) !== 'unknown',
     });
-    return new DatabaseNode(settings, patroni, ways);
+    return new DatabaseNode(settings, patroni, etcdProxies);
   }
 
   get name(): string {
@@ -73,11 +76,11 @@ export class DatabaseNode {
 
   /** True if commits of the primary wait for it. */
   isSynchronous(): Promise<boolean> {
-    return isA('synchronous', this.restPort);
+    return answersAs('synchronous', this.restPort);
   }
 
   /** Makes another node the primary. Throws with Patroni's reason if it refuses. */
-  async handOverTo(candidate: string): Promise<void> {
+  async switchOverTo(candidate: string): Promise<void> {
     await this.ask('POST', '/switchover', { leader: this.name, candidate });
   }
 
@@ -105,44 +108,51 @@ export class DatabaseNode {
     for (const pid of [postmaster, ...backends]) sendSignal(pid, 'SIGKILL');
   }
 
-  /** Suspends everything on the machine. */
+  /** Suspends everything on the machine: first what starts other processes. */
   freeze(): void {
-    this.signalAll('SIGSTOP');
+    const postmaster = this.postmaster;
+    this.patroni.signal('SIGSTOP');
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) sendSignal(pid, 'SIGSTOP');
+    for (const pid of childrenOf(postmaster)) sendSignal(pid, 'SIGSTOP');
   }
 
   resume(): void {
-    this.signalAll('SIGCONT');
+    const postmaster = this.postmaster;
+    for (const pid of [...childrenOf(postmaster), postmaster]) sendSignal(pid, 'SIGCONT');
+    this.patroni.signal('SIGCONT');
   }
 
-  /** Cuts its ways to etcd, or opens them again. */
-  reachesEtcd(reaches: boolean): void {
-    for (const way of this.ways) way.be(reaches ? 'open' : 'stuck');
+  /** Cuts its connections to etcd, or opens them again. */
+  setEtcdReachable(isReachable: boolean): void {
+    for (const proxy of this.etcdProxies) proxy.be(isReachable ? 'open' : 'stuck');
   }
 
   async stop(): Promise<void> {
     await this.patroni.stop();
-    await Promise.all(this.ways.map((way) => way.close()));
+    // Patroni that was killed has left it running.
+    const left = findPostmaster(this.dataDir);
+    if (left) await stopProcess(left.process, ['SIGINT', 'SIGKILL'], STOP_MS);
+    await Promise.all(this.etcdProxies.map((proxy) => proxy.close()));
   }
 
-  private signalAll(signal: NodeJS.Signals): void {
-    const postmaster = this.postmaster;
-    this.patroni.signal(signal);
-    for (const pid of [postmaster, ...childrenOf(postmaster)]) sendSignal(pid, signal);
-  }
-
-  /** The process of PostgreSQL from which all others are started. */
+  /** The process of PostgreSQL from which all others are started. Throws a OneLineError when it does not run. */
   get postmaster(): number {
-    const file = join(this.settings.folder, this.name, 'postmaster.pid');
-    return Number(readFileSync(file, 'utf8').split('\n')[0]);
+    const running = findPostmaster(this.dataDir);
+    if (running) return running.process.pid;
+    throw new OneLineError(`PostgreSQL of ${this.name} does not run.`);
+  }
+
+  private get dataDir(): string {
+    return join(this.settings.folder, this.name);
   }
 }
 
 async function roleAt(restPort: number): Promise<Role> {
-  if (await isA('primary', restPort)) return 'primary';
-  return (await isA('replica', restPort)) ? 'replica' : 'unknown';
+  if (await answersAs('primary', restPort)) return 'primary';
+  return (await answersAs('replica', restPort)) ? 'replica' : 'unknown';
 }
 
-async function isA(role: string, restPort: number): Promise<boolean> {
+async function answersAs(role: string, restPort: number): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
     const response = await fetch(`http://127.0.0.1:${restPort}/${role}`, { signal });

@@ -58,8 +58,8 @@ export const FAULTS: readonly Fault[] = [
     limit: NODE_LIMIT,
     seconds: NODE_SECONDS,
     inject: onPrimary((node) => {
-      node.reachesEtcd(false);
-      return () => node.reachesEtcd(true);
+      node.setEtcdReachable(false);
+      return () => node.setEtcdReachable(true);
     }),
   },
   {

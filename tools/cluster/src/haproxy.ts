@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
+import { isListening } from '@stagedoor/processes/is-listening';
 import type { DatabaseNode } from './database-node.js';
 import { type Place, Service } from './service.js';
 
@@ -69,17 +69,7 @@ listen site
   bind 127.0.0.1:${ports.site}
   option httpchk GET /health/ready
   retry-on conn-failure empty-response
+  http-request disable-l7-retry if METH_POST !{ req.hdr(Idempotency-Key) -m found }
 ${ports.pages.map((port) => `  server pages-${port} 127.0.0.1:${port} check`).join('\n')}
 `;
-}
-
-/** True if something accepts connections on this port. */
-export function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
 }

@@ -4,7 +4,7 @@ import { linesOf } from '@stagedoor/ops/audit/report';
 import { examineApi } from '@stagedoor/ops/doctor/examine';
 import { lineOf as describeFinding } from '@stagedoor/ops/doctor/finding';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { reportFailure } from '@stagedoor/processes/one-line-error';
+import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
 import { parseCommand } from '@stagedoor/processes/parse-command';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { build } from '@stagedoor/soak/build';
@@ -13,23 +13,24 @@ import type { Cluster } from './cluster.js';
 import { ClusterDatabase } from './cluster-database.js';
 import { FAULTS, type Fault, INCIDENTS } from './faults.js';
 import { measure, type Standstill } from './measure.js';
-import { Pulse } from './pulse.js';
+import { SteadySale } from './steady-sale.js';
 import { recordIncident } from './recording.js';
 
-const HELP = `npm run cluster -- [--faults] [--only <pattern>] [--seed 7]
+const HELP = `npm run cluster -- [--faults | --record] [--only <pattern>] [--seed 7]
 Starts a site as on many machines, on this one: three nodes of PostgreSQL with Patroni and a synchronous standby, three
 members of etcd, HAProxy, two PgBouncers, four copies of the API and two page servers. Sells tickets while PostgreSQL of
 the primary is killed, checks every invariant, and takes it down. Exits with 1 on a breach, or when sales stand still
 for too long.
 --faults: all faults, one after another:
 ${FAULTS.map(({ name, limit }) => `  ${name}, at most ${limit} s`).join('\n')}
---only: those whose names match this pattern, for example 'frozen|lost'.
+--only: of all faults those whose names match this pattern, for example 'frozen|lost'.
 --record: records the metrics during failures that do not pass by themselves, for the tests of the alert rules.
 Needs Debian's packages patroni, etcd-server, haproxy, pgbouncer and postgresql; uses none of their services.
 `;
 
 const COPIES = 4;
-const OF_THE_DATABASE = /^. (Database|Its version|Its role|Migrations|Limits of statements):/;
+const DATABASE_FINDINGS = /^. (Database|Its version|Its role|Migrations|Limits of statements):/;
+const DATABASE_FINDINGS_COUNT = 5;
 const SHORT = FAULTS.filter(({ name }) => name.startsWith('PostgreSQL'));
 
 async function main(): Promise<void> {
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   const all = values.record ? INCIDENTS : FAULTS;
   const faults = values.faults || values.record || values.only !== '' ? all : SHORT;
   const chosen = faults.filter(({ name }) => new RegExp(values.only).test(name));
+  if (chosen.length === 0) throw new OneLineError('--only matches no fault.');
   const run = { faults: chosen, seed: Number(values.seed), isRecorded: values.record };
   process.exitCode = (await sellThrough(run, stop.signal)) ? 0 : 1;
 }
@@ -82,16 +84,16 @@ async function sellThrough(
       // The processes that follow killed ones have no faults of their own.
       await Promise.all(shop.copies.map((copy) => copy.heal()));
       lacks = await examineDatabase(shop.database.cluster);
-      const pulse = await Pulse.start(shop);
+      const sale = await SteadySale.start(shop);
       for (const fault of faults) {
         if (signal.aborted) break;
-        const measured = measure(shop, fault, { pulse, signal });
+        const measured = measure(shop, fault, { sale, signal });
         if (isRecorded) await recordIncident(shop, fault.name, measured);
         const standstill = await measured;
         standstills.push(standstill);
         say(lineOf(standstill));
       }
-      await pulse.stop();
+      await sale.stop();
     },
     ...{ seed, copies: COPIES, logFolder, signal },
   });
@@ -100,12 +102,13 @@ async function sellThrough(
   say(`\n${findings.flatMap(linesOf).join('\n')}`);
   return (
     lacks.length === 0 &&
+    standstills.length === faults.length &&
     standstills.every(({ seconds, fault }) => seconds <= fault.limit) &&
     findings.every(({ breaches }) => breaches.length === 0)
   );
 }
 
-/** What people got in place of an answer or of a 503 with its sentence. */
+/** Returns the responses that were neither a success nor a refusal nor a 503. */
 function otherFailures(happened: SoakResult['happened']): Breach[] {
   return happened
     .filter(([what]) => what === 'no response' || /^status (?!503)/.test(what))
@@ -115,9 +118,10 @@ function otherFailures(happened: SoakResult['happened']): Breach[] {
 /** Prints what the doctor says of the database as the API sees it. Returns the lines of what it lacks. */
 async function examineDatabase({ poolers: [pooler] }: Cluster): Promise<string[]> {
   const findings = await examineApi({ DATABASE_URL: pooler!.url }, { copies: 1 });
-  const lines = findings.map(describeFinding).filter((line) => OF_THE_DATABASE.test(line));
+  const lines = findings.map(describeFinding).filter((line) => DATABASE_FINDINGS.test(line));
   say(lines.join('\n'));
-  return lines.filter((line) => !line.startsWith('✓'));
+  const missing = lines.length === DATABASE_FINDINGS_COUNT ? [] : ['findings are missing'];
+  return [...lines.filter((line) => !line.startsWith('✓')), ...missing];
 }
 
 function lineOf({ fault, seconds, hasNewPrimary }: Standstill): string {

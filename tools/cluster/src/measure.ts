@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClusterShop, Fault } from './faults.js';
-import type { Pulse } from './pulse.js';
+import type { SteadySale } from './steady-sale.js';
 
 /** What a fault did to the sale. */
 export interface Standstill {
@@ -11,22 +11,22 @@ export interface Standstill {
   hasNewPrimary: boolean;
 }
 
-/** Injects a fault while the shop sells, repairs it, and waits until the cluster is whole. The signal ends it early. */
+/** Injects a fault while the shop sells, repairs it, and waits until the cluster is healthy. The signal ends it early. */
 export async function measure(
   shop: ClusterShop,
   fault: Fault,
-  { pulse, signal }: { pulse: Pulse; signal: AbortSignal },
+  { sale, signal }: { sale: SteadySale; signal: AbortSignal },
 ): Promise<Standstill> {
   const { cluster } = shop.database;
-  await cluster.untilWhole();
+  await cluster.untilHealthy();
   const before = await cluster.primary();
-  await pulse.untilNextSale();
-  pulse.reset();
+  await sale.untilNextSale();
+  sale.reset();
   const repair = await fault.inject(shop);
   await pause(fault.seconds * 1_000, undefined, { signal }).catch(() => undefined);
   await repair();
-  await cluster.untilWhole();
-  await pulse.untilNextSale();
-  const seconds = pulse.longestStandstill();
+  await cluster.untilHealthy();
+  await sale.untilNextSale();
+  const seconds = sale.longestStandstill();
   return { fault, seconds, hasNewPrimary: (await cluster.primary()) !== before };
 }

@@ -12,21 +12,21 @@ export interface PageServersOptions {
   /** The folder of the registry, which they share. */
   shopFolder: string;
   logFolder: string;
-  /** What people type. */
+  /** The site's URL in the browser. */
   publicUrl: string;
   ports: readonly number[];
   /** The copies of the API, of which each page server uses those that are ready. */
   apiPorts: readonly number[];
 }
 
-/** Publishes the built remotes and starts the page servers. */
-export async function startPageServers(options: PageServersOptions): Promise<Service[]> {
+/** Publishes the built remotes and prepares the page servers, which have to be started. */
+export async function preparePageServers(options: PageServersOptions): Promise<Service[]> {
   const { shopFolder, logFolder, publicUrl, ports, apiPorts } = options;
   const builds = findRemotes().map((remote) => join(REPOSITORY, remote, 'dist'));
   await publishLocal({ builds, dataDir: shopFolder, by: 'cluster' });
   const secrets = keepSecrets(shopFolder);
   const copies = apiPorts.map((port, index) => ({ port, number: index + 1 }));
-  const servers = ports.map((port, index) => {
+  return ports.map((port, index) => {
     const settings = readSettings({ PORT: String(port), STAGEDOOR_DATA_DIR: shopFolder });
     const { script, env = {} } = pagesProgram(settings, copies, secrets);
     const name = `pages-${index + 1}`;
@@ -40,6 +40,4 @@ export async function startPageServers(options: PageServersOptions): Promise<Ser
       works: () => isReachable(`http://127.0.0.1:${port}/health/ready`),
     });
   });
-  await Promise.all(servers.map((server) => server.start()));
-  return servers;
 }

@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPgBouncer, writePgBouncerSettings } from '@stagedoor/postgres/pgbouncer';
 import { findFreePort } from '@stagedoor/processes/free-port';
-import { isListening } from './haproxy.js';
+import { isListening } from '@stagedoor/processes/is-listening';
 import { type Place, Service } from './service.js';
 
 /** Connections to the primary. */
 const POOL_SIZE = 30;
 
 /**
- * Each line is one of docs/guides/scale.md. A connection that fails is tried again after 0.2 seconds, not 15; a client
- * waits for one at most as long as the API does.
+ * The first line is that of docs/guides/scale.md. PgBouncer retries a failed connection after 0.2 s instead of 15 s, and
+ * a client waits for a connection as long as the API does (5 s).
  */
 const POOLER_SETTINGS = [
   'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout',

@@ -63,9 +63,11 @@ async function record(shop: ClusterShop, over: AbortSignal): Promise<Series> {
   );
 }
 
+const repeated = (value: string, more: number) => `${value}x${value === MISSING ? more + 1 : more}`;
+
 const isPresent = (sample: string) => sample !== MISSING && sample !== STALE;
 
-/** Writes repeated samples as promtool does: `0 0 0 1` as `0x2 1`. */
+/** Writes repeated samples as promtool reads them: `0 0 0 1` as `0x2 1`, but `_ _ _ 1` as `_x3 1`. */
 function shorten(values: readonly string[]): string {
   const runs: { value: string; more: number }[] = [];
   for (const value of values) {
@@ -73,7 +75,7 @@ function shorten(values: readonly string[]): string {
     if (last?.value === value) last.more += 1;
     else runs.push({ value, more: 0 });
   }
-  return runs.map(({ value, more }) => (more > 0 ? `${value}x${more}` : value)).join(' ');
+  return runs.map(({ value, more }) => (more > 0 ? repeated(value, more) : value)).join(' ');
 }
 
 function targetsOf({ copies, database: { cluster } }: ClusterShop): Target[] {

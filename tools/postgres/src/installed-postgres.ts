@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
@@ -14,9 +14,14 @@ export function findPostgres(): string {
   );
 }
 
+/** A folder may have the client's programs alone. */
+function hasServer(major: number): boolean {
+  return existsSync(join(DEBIAN, String(major), 'bin', 'postgres'));
+}
+
 function majorVersions(): number[] {
   try {
-    return readdirSync(DEBIAN).map(Number).filter(Number.isInteger);
+    return readdirSync(DEBIAN).map(Number).filter(hasServer);
   } catch {
     return [];
   }

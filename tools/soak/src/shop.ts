@@ -15,7 +15,7 @@ import type { Random } from './random.js';
 import type { ShopDatabase } from './shop-database.js';
 import { Tally } from './tally.js';
 
-/** What people call in place of the copies of the API. */
+/** The URL that clients call in place of the copies of the API. */
 export interface Entrance {
   url: string;
   stop: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface Entrance {
 export interface ShopOptions<Database extends ShopDatabase> {
   /** Starts the database, which keeps its data in that folder. */
   startDatabase: (shopFolder: string) => Promise<Database>;
-  /** Starts what people call; without it they call the copies of the API. */
+  /** Starts the entrance; without it clients call the copies of the API. */
   startEntrance?:
     | ((shopFolder: string, apiPorts: readonly number[]) => Promise<Entrance>)
     | undefined;
@@ -76,26 +76,34 @@ export class Shop<Database extends ShopDatabase = ShopDatabase> {
     private readonly entrance: Entrance | undefined,
   ) {}
 
-  /** The URLs at which people find the shop. */
+  /** The URLs that clients call. */
   get urls(): readonly string[] {
     return this.entrance ? [this.entrance.url] : this.copies.map(({ url }) => url);
   }
 
   /** Starts a new shop on free ports with a migrated, empty database. */
-  static async open<Database extends ShopDatabase>({
-    startDatabase,
-    startEntrance,
-    copies,
-    random,
-    logFolder,
-    preload,
-  }: ShopOptions<Database>): Promise<Shop<Database>> {
+  static async open<Database extends ShopDatabase>(
+    options: ShopOptions<Database>,
+  ): Promise<Shop<Database>> {
     // The checks count log lines, so logs of earlier runs are removed.
-    rmSync(logFolder, { recursive: true, force: true });
-    mkdirSync(logFolder, { recursive: true });
+    rmSync(options.logFolder, { recursive: true, force: true });
+    mkdirSync(options.logFolder, { recursive: true });
     const dataDir = await ownDataDir();
+    const database = await options.startDatabase(dataDir);
+    try {
+      return await Shop.openOn(database, dataDir, options);
+    } catch (error) {
+      await database.stop();
+      throw error;
+    }
+  }
+
+  private static async openOn<Database extends ShopDatabase>(
+    database: Database,
+    dataDir: string,
+    { startEntrance, copies, random, logFolder, preload }: ShopOptions<Database>,
+  ): Promise<Shop<Database>> {
     const secrets = keepSecrets(dataDir);
-    const database = await startDatabase(dataDir);
     await migrate(database.url);
     const ports = await Promise.all(Array.from({ length: copies }, () => findFreePort()));
     const webhooks = await Door.open(...ports);

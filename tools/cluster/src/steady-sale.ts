@@ -13,7 +13,7 @@ const POLL_MS = 10;
 const NO_SALES_MS = 90_000;
 
 /** Buyers who order one ticket after another and cancel each order: a sale many times a second, unless it stands still. */
-export class Pulse {
+export class SteadySale {
   private isOver = false;
   private sales = 0;
   private lastSale = performance.now();
@@ -24,12 +24,12 @@ export class Pulse {
     this.buyers = Promise.all(persons.map((person, index) => this.buy(person, event, index)));
   }
 
-  static async start(shop: Shop<ShopDatabase>): Promise<Pulse> {
+  static async start(shop: Shop<ShopDatabase>): Promise<SteadySale> {
     const random = new Random(0);
     const register = (name: string) => Person.register(shop, name, random.fork(name));
-    const event = await putOnSale(await register('pulse organiser'));
-    const names = Array.from({ length: BUYERS }, (_, index) => `pulse ${index + 1}`);
-    return new Pulse(await Promise.all(names.map(register)), event);
+    const event = await putOnSale(await register('steady organiser'));
+    const names = Array.from({ length: BUYERS }, (_, index) => `steady ${index + 1}`);
+    return new SteadySale(await Promise.all(names.map(register)), event);
   }
 
   /** Begins to measure. */
@@ -61,7 +61,7 @@ export class Pulse {
 
   private async buy(person: Person, event: Event, index: number): Promise<void> {
     for (let number = 1; !this.isOver; number += 1) {
-      const key = `pulse-${index}-${number}`;
+      const key = `steady-${index}-${number}`;
       try {
         const { order } = await person.client().order(event, 1, key);
         this.countSale();
