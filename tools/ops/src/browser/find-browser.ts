@@ -1,6 +1,7 @@
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { canRun } from '@stagedoor/processes/installed-program';
 
 /** Chromium without windows opens a new profile in a third of the time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -48,14 +49,5 @@ function playwrightBrowsers(): string[] {
       ]);
   } catch {
     return [];
-  }
-}
-
-function canRun(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
