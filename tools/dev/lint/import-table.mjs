@@ -73,6 +73,7 @@ export const FOLDERS = {
   'tools/dev': { may: 'anything' },
   'tools/soak': { may: 'anything' },
   'tools/cluster': { may: 'anything' },
+  'tools/images': { may: 'anything' },
   e2e: { may: 'anything' },
   bench: { may: 'anything' },
 };

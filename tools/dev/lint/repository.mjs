@@ -25,6 +25,7 @@ export const WORKSPACES = [
   'tools/create-remote',
   'tools/dev',
   'tools/harness',
+  'tools/images',
   'tools/ops',
   'tools/ops/fixtures/sample-remote',
   'tools/payments-sandbox',

@@ -2,7 +2,6 @@ import { chmod, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event, Order } from '@stagedoor/contracts';
 import { withDatabase } from '@stagedoor/ops/backup/database-state';
-import { runSilently } from '@stagedoor/ops/recover/run-silently';
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { keepSecrets } from '@stagedoor/ops/site/secrets';
 import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
@@ -15,6 +14,7 @@ import { findPostgres } from '@stagedoor/postgres/installed-postgres';
 import { chooseRunAs } from '@stagedoor/postgres/run-as';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
+import { runToItsEnd } from '@stagedoor/processes/run-to-its-end';
 import { Site } from '../start/site.js';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -49,9 +49,9 @@ function startDatabase(): Promise<RunningPostgres> {
   });
 }
 
-function backUp(command: string, ...options: string[]): Promise<void> {
+function backUp(command: string, ...options: string[]): Promise<string> {
   const args = [`--config=${configuration}`, '--stanza=stagedoor', ...options, command];
-  return runSilently(pgBackRest, args, chooseRunAs(place));
+  return runToItsEnd(pgBackRest, args, { ...chooseRunAs(place), cwd: '/' });
 }
 
 /** Runs `work` with a site on the database. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { audit, type Audit } from '@stagedoor/api/audit';
 import { chooseRunAs } from '@stagedoor/postgres/run-as';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
+import { runToItsEnd } from '@stagedoor/processes/run-to-its-end';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { withDatabase } from '../backup/database-state.js';
 import { declareRestored } from '../payments/declare-restored.js';
-import { runSilently } from './run-silently.js';
 import { startIsolated } from './start-isolated.js';
 
 export interface RecoverOptions {
@@ -52,7 +52,7 @@ async function restoreAndAudit(
 ): Promise<Audit> {
   const runAs = chooseRunAs(into);
   say(`Restoring the database of ${to.toISOString()} …`);
-  await runSilently(
+  await runToItsEnd(
     findInstalledProgram('pgbackrest', 'pgbackrest'),
     [
       `--config=${backups.config}`,
@@ -63,7 +63,7 @@ async function restoreAndAudit(
       '--target-action=promote',
       'restore',
     ],
-    runAs,
+    { ...runAs, cwd: '/' },
   );
   say('Starting it without network …');
   const server = await startIsolated({ dataDir: into, postgres, role, database, runAs });

@@ -1,14 +1,12 @@
 import { registryJsonSchema } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { assertTakes, readArguments, type Options, type Takes } from '@stagedoor/remote/arguments';
-import { check } from './check.js';
 import { clientOf } from './client-of.js';
 import { health } from '@stagedoor/remote/health';
 import { importRegistry } from './import.js';
 import { list } from './list.js';
 import { log } from '@stagedoor/remote/log';
 import { makeMoveOf, MOVES } from '@stagedoor/remote/move';
-import { newRemote } from './new/new-remote.js';
 import { promote } from '@stagedoor/remote/promote';
 import { publish } from './publish.js';
 import { token } from './token.js';
@@ -82,7 +80,13 @@ interface Command extends Takes {
 const MANY = Number.POSITIVE_INFINITY;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  new: { run: newRemote, operands: 1, options: ['access', 'path', 'team'] },
+  // The packages of new and check are loaded only for them: compilers, a browser and its fake API.
+  new: {
+    run: async (operands, options) =>
+      (await inRepository(() => import('./new/new-remote.js'))).newRemote(operands, options),
+    operands: 1,
+    options: ['access', 'path', 'team'],
+  },
   publish: { run: publish, operands: 1, options: ['at', 'env', 'first', 'site', 'version'] },
   promote: {
     run: (operands, options) => promote(operands, options, clientOf),
@@ -92,7 +96,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   import: { run: importRegistry, operands: 0, options: ['env'] },
   token: { run: token, operands: 2, options: ['by', 'days', 'env', 'first', 'remotes'] },
   withdraw: { run: withdraw, operands: 2, options: ['anyway', 'by'] },
-  check: { run: check, operands: MANY, options: [] },
+  check: {
+    run: async (operands) => (await inRepository(() => import('./check.js'))).check(operands),
+    operands: MANY,
+    options: [],
+  },
   health: {
     run: (operands, options) => health(operands, options, clientOf),
     operands: 1,
@@ -111,6 +119,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: [],
   },
 };
+
+/** Loads a command that the image of the operator's tools does not contain. */
+async function inRepository<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new OneLineError('This command needs the repository, and is not in the image.');
+  }
+}
 
 /** Runs one command line of `npm run remote` and returns its output. */
 export async function runRemote(args: readonly string[]): Promise<string[]> {

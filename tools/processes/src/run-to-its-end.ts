@@ -1,0 +1,24 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { basename } from 'node:path';
+import { OneLineError } from './one-line-error.js';
+
+/**
+ * Runs a program to its end and returns what it wrote on standard output. Prints nothing. Throws a OneLineError with the
+ * program's own reason when it fails.
+ */
+export async function runToItsEnd(
+  program: string,
+  args: readonly string[],
+  options: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'> = {},
+): Promise<string> {
+  const child = spawn(program, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve, reject) =>
+    child.once('exit', resolve).once('error', reject),
+  );
+  const [out, complaint, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (code === 0) return out;
+  const lines = `${out}\n${complaint}`.split('\n').filter((line) => line.trim() !== '');
+  const reason = lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? 'no reason';
+  throw new OneLineError(`${basename(program)} failed: ${reason.trim()}`);
+}
