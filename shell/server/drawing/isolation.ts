@@ -14,7 +14,7 @@ const HEAP_MB = 128;
 /** True if this machine lets a process have no network. */
 export async function hasNamespaces(): Promise<boolean> {
   try {
-    await run(UNSHARE, [...NAMESPACES, '/bin/true'], { timeout: 5_000 });
+    await run(UNSHARE, [...NAMESPACES, process.execPath, '--version'], { timeout: 5_000 });
     return true;
   } catch {
     return false;

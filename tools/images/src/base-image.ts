@@ -17,7 +17,10 @@ const NODE = {
 };
 
 const DEBIAN = 'trixie';
-const LIBRARIES = ['base-files', 'libc6', 'libstdc++6', 'netbase', 'tzdata'];
+/** `util-linux` for `unshare`, with which the page server takes the network from the programs that draw pages. */
+const PACKAGES = ['base-files', 'libc6', 'libstdc++6', 'netbase', 'tzdata', 'util-linux'];
+/** The programs that stay of those in `usr/bin` and `usr/sbin`. */
+const PROGRAMS = ['unshare'];
 /** PostgreSQL's client programs, for backup and restore. */
 export const POSTGRES_CLIENT = ['postgresql-client-17'];
 
@@ -44,11 +47,16 @@ export async function writeBase(folder: string, more: readonly string[]): Promis
   await mkdir(folder, { recursive: true });
   await runToItsEnd(findInstalledProgram('mmdebstrap', 'mmdebstrap'), [
     ...['--quiet', '--variant=extract', '--skip=cleanup/apt'],
-    `--include=${[...LIBRARIES, ...more].join(',')}`,
+    `--include=${[...PACKAGES, ...more].join(',')}`,
     DEBIAN,
     root,
   ]);
   const packages = await recordPackages(root);
+  for (const folder of ['usr/bin', 'usr/sbin']) {
+    for (const program of await readdir(join(root, folder))) {
+      if (!PROGRAMS.includes(program)) await rm(join(root, folder, program));
+    }
+  }
   for (const path of UNUSED) await rm(join(root, path), { recursive: true, force: true });
   for (const [file, text] of Object.entries(ACCOUNTS))
     await writeFile(join(root, 'etc', file), text);

