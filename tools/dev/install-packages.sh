@@ -2,7 +2,8 @@
 # Installs Debian packages as root, without starting their services and without a database on port 5432.
 # For `npm test`: chromium-headless-shell fonts-liberation pgbouncer prometheus
 # For `npm run cluster`: patroni etcd-server haproxy pgbouncer postgresql
-# For `npm run test:full`: both, pgbackrest and postgresql-15
+# For `npm run images`: buildah mmdebstrap
+# For `npm run test:full`: all of these, kubernetes-client, pgbackrest and postgresql-15
 set -eu
 export DEBIAN_FRONTEND=noninteractive
 

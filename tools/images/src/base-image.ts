@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
@@ -24,13 +24,14 @@ const PROGRAMS = ['unshare'];
 /** PostgreSQL's client programs, for backup and restore. */
 export const POSTGRES_CLIENT = ['postgresql-client-17'];
 
-/** What Debian installs and a server without a shell does not use. */
+/** What mmdebstrap writes and an image does not need. */
 const UNUSED = [
   ...['bash-completion', 'debconf', 'info', 'lintian', 'locale', 'man', 'perl'].map(
     (folder) => `usr/share/${folder}`,
   ),
-  'var/cache/apt',
-  'var/lib/apt',
+  // Devices, which the runtime of containers creates, and files of the machine that builds.
+  ...['dev', 'etc/hostname', 'etc/resolv.conf'],
+  ...['etc/apt', 'var/cache/apt', 'var/lib/apt', 'var/log'],
 ];
 
 const ACCOUNTS = {
@@ -60,8 +61,6 @@ export async function writeBase(folder: string, more: readonly string[]): Promis
   for (const path of UNUSED) await rm(join(root, path), { recursive: true, force: true });
   for (const [file, text] of Object.entries(ACCOUNTS))
     await writeFile(join(root, 'etc', file), text);
-  await mkdir(join(root, 'data'), { mode: 0o777 });
-  await chmod(join(root, 'data'), 0o1777);
   await installNode(root, folder);
   return componentsOfBase(packages, NODE.version);
 }

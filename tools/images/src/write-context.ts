@@ -29,7 +29,8 @@ export async function writeContext(
 ): Promise<void> {
   const files = await traceFiles(image);
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  // Containerfiles create empty folders from this one.
+  await mkdir(join(folder, 'empty'), { recursive: true });
   for (const file of files) await copyInto(join(folder, layerOf(file)), file);
   for (const path of image.files) {
     const target = join(folder, layerOf(path), path);

@@ -101,6 +101,13 @@ export const LONG_STAGES: readonly Stage[] = [
   ),
   afterBuild(
     vitest(
+      'images',
+      'The images of the site run, with the variables of the Kubernetes manifests',
+      'tools/images/vitest.images.config.mjs',
+    ),
+  ),
+  afterBuild(
+    vitest(
       'bundlers',
       "Remotes from each bundler's template: the journeys of faults, and two versions on one page",
       'tools/dev/vitest.bundlers.config.mjs',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { readFile, readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { runToItsEnd } from '@stagedoor/processes/run-to-its-end';
 
 /** What the image says about how it is run. */
@@ -74,10 +74,12 @@ export async function programOf({ pid }: ChildProcess): Promise<number> {
 
 async function findNode(pid: number): Promise<number | undefined> {
   if ((await readlink(`/proc/${pid}/exe`)).endsWith('/node')) return pid;
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  for (const child of children.split(' ').filter(Boolean)) {
-    const found = await findNode(Number(child));
-    if (found !== undefined) return found;
+  for (const thread of await readdir(`/proc/${pid}/task`)) {
+    const children = await readFile(`/proc/${pid}/task/${thread}/children`, 'utf8');
+    for (const child of children.split(' ').filter(Boolean)) {
+      const found = await findNode(Number(child));
+      if (found !== undefined) return found;
+    }
   }
   return undefined;
 }
