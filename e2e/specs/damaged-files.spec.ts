@@ -31,7 +31,8 @@ test('a shell script that fails shows a message whose Try again loads the page',
 });
 
 test('a shell script that hangs shows a message after fifteen seconds', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   await page.route(SHELL_SCRIPTS, () => undefined);
   await page.goto('/events', { waitUntil: 'commit' });
   await expect(page.getByText(SENTENCE)).toBeAttached();

@@ -28,6 +28,9 @@ test.describe('without JavaScript', () => {
     await expect(heading(page)).toHaveText('Browse Events');
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await expect(page.getByText(/^These are the first 12 of \d+ events\./)).toBeVisible();
+    const countOfAll = page.getByText(/^Showing all/);
+    await expect(countOfAll).toHaveCount(1);
+    await expect(countOfAll).toBeHidden();
 
     await openDrawn(page, path);
     await expect(heading(page)).toHaveText(title);

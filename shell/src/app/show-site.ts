@@ -12,14 +12,20 @@ function isDrawable({ router, shell: { areas, registry } }: AppProps): boolean {
   return area !== null && areas.isOpen(area.remote) && isAtDocument(location);
 }
 
+/** False once the visitor has left the page of the document, or is leaving it for one that is loading. */
+function isStillThere({ router }: AppProps): boolean {
+  const { location, navigation } = router.state;
+  return navigation.state === 'idle' && isAtDocument(location);
+}
+
 /**
- * Hydrates what the page server has drawn. If the visitor goes Back during hydration, React renders the other page
- * instead and reports a mismatch, which is not an error then.
+ * Hydrates what the page server has drawn. If the visitor goes Back during hydration, React renders the other page, or
+ * its skeleton, instead and reports a mismatch, which is not an error then.
  */
-function takeOver(element: HTMLElement, app: ReactNode, { router }: AppProps): void {
+function takeOver(element: HTMLElement, app: ReactNode, site: AppProps): void {
   hydrateRoot(element, app, {
     onRecoverableError: (error) => {
-      if (isAtDocument(router.state.location)) reportError(error);
+      if (isStillThere(site)) reportError(error);
     },
   });
 }

@@ -205,7 +205,7 @@ describe('an unknown path', () => {
 
     expect(await heading('Page Not Found')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-    expect(document.title).toBe('Page Not Found · Stagedoor');
+    await waitFor(() => expect(document.title).toBe('Page Not Found · Stagedoor'));
     expect(load).not.toHaveBeenCalled();
   });
 

@@ -71,8 +71,8 @@ function close({ router }: AppProps): void {
   sessionStorage.clear();
 }
 
-/** Renders the whole site with the fake API and remotes without files. Clears the storage after each test. */
-export function renderSite({ at, state, token, remotes = {} }: RenderSiteOptions) {
+/** Starts the site with the fake API and remotes without files. Clears the storage after each test. */
+export function startTestSite({ at, state, token, remotes = {} }: RenderSiteOptions) {
   vi.stubGlobal('FormData', FormDataOfForm);
   // jsdom has no layout to scroll.
   vi.stubGlobal('scrollTo', () => undefined);
@@ -82,6 +82,12 @@ export function renderSite({ at, state, token, remotes = {} }: RenderSiteOptions
   const load = vi.fn((name: string) => remotes[name]!.load());
   const site = startSite({ registry: aRegistry(remotes), host: { load }, apiUrl: API, leaveTo });
   onTestFinished(() => close(site));
+  return { site, load, leaveTo };
+}
+
+/** Starts the site as `startTestSite` does, and renders it whole. */
+export function renderSite(options: RenderSiteOptions) {
+  const { site, load, leaveTo } = startTestSite(options);
   render(<App {...site} />);
   return {
     ...site,
