@@ -2,9 +2,8 @@ import { expect, test } from '../support/test';
 import { startGallery } from '../harness/start-gallery';
 import { findingsInEachLook } from '../support/findings';
 
-test.describe.configure({ timeout: 120_000 });
-
-test('every component is accessible in both themes from 320 px', async ({ page }) => {
+test('every component is accessible in both themes, on a desktop and a phone', async ({ page }) => {
+  test.setTimeout(120_000);
   const gallery = await startGallery();
   const findings: string[] = [];
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { baseConfiguration, stylesRule } from '@stagedoor/federation/webpack';
+import { developmentConfiguration, stylesRule } from '@stagedoor/federation/webpack';
 import type { Configuration } from 'webpack';
 import { SyntaxErrorsPlugin } from './syntax-errors.plugin.js';
 import type { HarnessSettings } from './browser/settings.js';
 
-/** The configuration of the remote in a folder, as one page without splitting or optimisation. */
+/** The configuration of the remote in a folder, as one page. */
 export function harnessConfiguration(folder: string, settings: HarnessSettings): Configuration {
-  const base = baseConfiguration(folder);
+  const base = developmentConfiguration(folder);
   const styles = stylesRule({ manifest: settings, container: 'harness' });
   const entry = [
     "import { startHarness } from '@stagedoor/harness/page';",
@@ -16,15 +16,9 @@ export function harnessConfiguration(folder: string, settings: HarnessSettings):
   return {
     ...base,
     module: { ...base.module, rules: [...(base.module?.rules ?? []), styles] },
-    mode: 'development',
     devtool: 'eval-source-map',
     entry: { harness: `data:text/javascript,${encodeURIComponent(entry.join('\n'))}` },
-    output: {
-      path: join(folder, 'dist/harness'),
-      publicPath: '/',
-      filename: '[name].js',
-      assetModuleFilename: base.output?.assetModuleFilename,
-    },
+    output: { ...base.output, path: join(folder, 'dist/harness') },
     plugins: [new SyntaxErrorsPlugin()],
     infrastructureLogging: { level: 'error' },
   };

@@ -53,3 +53,19 @@ export function baseConfiguration(projectDir: string): Configuration {
     ],
   };
 }
+
+/** The configuration of a page in development: one file, whose code is neither minimised nor compressed. */
+export function developmentConfiguration(projectDir: string): Configuration {
+  const base = baseConfiguration(projectDir);
+  return {
+    ...base,
+    mode: 'development',
+    output: {
+      publicPath: '/',
+      filename: '[name].js',
+      assetModuleFilename: base.output?.assetModuleFilename,
+    },
+    optimization: { ...base.optimization, minimize: false },
+    plugins: [],
+  };
+}

@@ -1,4 +1,4 @@
-export { baseConfiguration } from './base-configuration.js';
+export { baseConfiguration, developmentConfiguration } from './base-configuration.js';
 export { defineRemote } from './define-remote.js';
 export { defineScript } from './define-script.js';
 export { defineRenderer, defineShell } from './define-shell.js';

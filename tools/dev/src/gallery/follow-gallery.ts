@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { baseConfiguration } from '@stagedoor/federation/webpack';
+import { developmentConfiguration } from '@stagedoor/federation/webpack';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import webpack, { type Configuration, type Stats } from 'webpack';
@@ -22,20 +22,9 @@ export function followGallery(folder: string, log: (line: string) => void): Prom
   });
 }
 
-/** The configuration of the apps, for one page without splitting or optimisation. */
 function configuration(folder: string): Configuration {
-  const base = baseConfiguration(GALLERY);
-  return {
-    ...base,
-    mode: 'development',
-    entry: { gallery: './main.tsx' },
-    output: {
-      path: folder,
-      filename: '[name].js',
-      assetModuleFilename: base.output?.assetModuleFilename,
-    },
-    plugins: [],
-  };
+  const base = developmentConfiguration(GALLERY);
+  return { ...base, entry: { gallery: './main.tsx' }, output: { ...base.output, path: folder } };
 }
 
 function problemOf(stats: Stats | undefined): string | undefined {
