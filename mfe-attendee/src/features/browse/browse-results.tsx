@@ -3,7 +3,7 @@ import { EmptyState, Stack, Text } from '@stagedoor/ui';
 import { memo, useEffect, useRef } from 'react';
 import { EventGrid } from '../../shared/events/event-grid';
 import { isTooLong } from '../../shared/events/event-queries';
-import { Results } from './browse.styles';
+import { CountLine, Results } from './browse.styles';
 import { countLine, listSize } from './count-line';
 import { addressOf, filterEvents, isFiltering, type EventFilters } from './event-filters';
 import { MoreEvents } from './more-events';
@@ -54,11 +54,11 @@ export const BrowseResults = memo(function BrowseResults({
 
   return (
     <Results aria-busy={isOld}>
-      <Text role="status" tone="muted">
+      <CountLine role="status" tone="muted">
         {isOld
           ? 'Searching…'
           : countLine(list, isNarrowed ? { apiFilters, count: events.length } : null)}
-      </Text>
+      </CountLine>
       {events.length > 0 ? (
         <EventGrid
           ref={grid}

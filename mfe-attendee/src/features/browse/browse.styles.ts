@@ -1,4 +1,4 @@
-import { media, space } from '@stagedoor/ui';
+import { media, space, Text } from '@stagedoor/ui';
 import styled from 'styled-components';
 
 export const Filters = styled.form`
@@ -28,4 +28,13 @@ export const Results = styled.div`
   flex-direction: column;
   gap: ${space.lg};
   min-width: 0;
+`;
+
+/** Without scripts, a list that has only its first events shows its note instead. */
+export const CountLine = styled(Text)`
+  @media (scripting: none) {
+    &:has(~ noscript) {
+      display: none;
+    }
+  }
 `;
