@@ -6,3 +6,9 @@ it('returns each port once, so that a site can reserve all ports before it liste
 
   expect(new Set(ports).size).toBe(ports.length);
 });
+
+it('returns none that an outgoing connection can take meanwhile', async () => {
+  const ports = await Promise.all(Array.from({ length: 100 }, () => findFreePort()));
+
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+});

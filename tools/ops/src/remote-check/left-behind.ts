@@ -1,11 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { pages } from '@stagedoor/contracts';
+import type { Settled } from './settling.js';
 
 const VISITS = 20;
 /** The first visits fill caches, which stay. */
 const WARM_UP = 2;
-const PATIENCE_MS = 30_000;
-const HEADING = 'main h1';
 
 /** What a page holds after a collection of garbage. */
 interface Held {
@@ -17,18 +16,18 @@ interface Held {
  * Visits an address again and again within one document, leaving it for a screen of the shell each time. Returns a
  * problem for what grows with the visits: listeners, or nodes that are no longer in the page.
  */
-export async function leftBehind(page: Page, address: string): Promise<string[]> {
+export async function leftBehind(page: Page, settled: Settled, address: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  const own = await headingOf(page);
-  await goWithin(page, pages.roleSelection);
-  await waitForHeading(page, own, false);
-  const elsewhere = await headingOf(page);
-  for (let visit = 1; visit <= WARM_UP; visit += 1) await visitOnce(page, address, elsewhere);
+  const visitOnce = async () => {
+    await goWithin(page, address);
+    await settled();
+    await goWithin(page, pages.roleSelection);
+    await settled();
+  };
+  for (let visit = 1; visit <= WARM_UP; visit += 1) await visitOnce();
   const before = await lowest(session);
-  for (let visit = WARM_UP + 1; visit <= VISITS; visit += 1) {
-    await visitOnce(page, address, elsewhere);
-  }
+  for (let visit = WARM_UP + 1; visit <= VISITS; visit += 1) await visitOnce();
   const after = await lowest(session);
   await session.detach();
   return growth(before, after);
@@ -40,26 +39,6 @@ async function goWithin(page: Page, address: string): Promise<void> {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
-}
-
-const headingOf = (page: Page) => page.locator(HEADING).first().innerText({ timeout: PATIENCE_MS });
-
-async function visitOnce(page: Page, address: string, elsewhere: string): Promise<void> {
-  await goWithin(page, address);
-  await waitForHeading(page, elsewhere, false);
-  await goWithin(page, pages.roleSelection);
-  await waitForHeading(page, elsewhere, true);
-}
-
-function waitForHeading(page: Page, text: string, isShown: boolean) {
-  return page.waitForFunction(
-    ({ selector, text: wanted, isShown: shown }) => {
-      const heading = document.querySelector<HTMLElement>(selector);
-      return heading !== null && (heading.innerText === wanted) === shown;
-    },
-    { selector: HEADING, text, isShown },
-    { timeout: PATIENCE_MS },
-  );
 }
 
 async function heldBy(session: CDPSession): Promise<Held> {

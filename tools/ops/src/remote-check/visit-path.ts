@@ -1,9 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, errors, type Page } from '@playwright/test';
 import { MESSAGES } from '@stagedoor/contracts';
 import { areaOf, type OwnedPath, type PageRegistry } from '@stagedoor/federation';
 import { openContext } from '../browser/open-context.js';
 import { addressOf } from '@stagedoor/harness/addresses';
 import { leftBehind } from './left-behind.js';
+import { type Settled, settling } from './settling.js';
 import { watchPage } from './watch-page.js';
 
 const PATIENCE_MS = 30_000;
@@ -44,17 +45,31 @@ export async function visitPath(visit: Visit): Promise<PathResult> {
   try {
     const page = await context.newPage();
     const watch = await watchPage(page);
+    const settled = settling(page);
     await page.goto(address);
-    const seen = await look(page, remote);
-    const left = seen.length === 0 ? await leftBehind(page, address) : [];
-    const problems = [...new Set([...seen, ...left, ...watch.problems])];
+    const seen = await examine(page, settled, { remote, address }).catch(timeoutAsProblem);
+    const problems = [...new Set([...seen, ...watch.problems])];
     return { remote, version, path: owned.path, address, problems };
   } finally {
     await context.close();
   }
 }
 
-async function look(page: Page, remote: string): Promise<string[]> {
+async function examine(
+  page: Page,
+  settled: Settled,
+  { remote, address }: { remote: string; address: string },
+): Promise<string[]> {
+  const seen = await look(page, settled, remote);
+  return seen.length === 0 ? leftBehind(page, settled, address) : seen;
+}
+
+function timeoutAsProblem(error: unknown): string[] {
+  if (error instanceof errors.TimeoutError) return [error.message];
+  throw error;
+}
+
+async function look(page: Page, settled: Settled, remote: string): Promise<string[]> {
   const registry = await inlinedRegistry(page);
   const refused = registry.remotes[remote]?.refused;
   if (refused) return [refused];
@@ -64,7 +79,7 @@ async function look(page: Page, remote: string): Promise<string[]> {
     () => false,
   );
   if (!appeared) return [`no h1 within ${PATIENCE_MS / 1000} s`];
-  await page.waitForLoadState('networkidle');
+  await settled();
   const title = await heading.innerText({ timeout: PATIENCE_MS }).catch(() => null);
   if (title === null) return ['the h1 went away and did not return'];
   const { pathname } = new URL(page.url());
