@@ -1,4 +1,4 @@
-import { EnvironmentError, parseEnvironment } from './config/environment.js';
+import { type Environment, EnvironmentError, parseEnvironment } from './config/environment.js';
 
 try {
   const environment = parseEnvironment(process.env);
@@ -6,10 +6,19 @@ try {
   const { createApp } = await import('./create-app.js');
   const { surviveUnhandledRejections } = await import('./common/errors/unhandled-rejections.js');
   const { Metrics } = await import('./common/metrics/metrics.js');
+  const stopTracing = await beginTracing(environment);
   const app = await createApp(environment);
+  app.getHttpAdapter().getInstance().addHook('onClose', stopTracing);
   surviveUnhandledRejections(app.getHttpAdapter().getInstance().log, app.get(Metrics));
   await app.listen(environment.API_PORT, environment.API_HOST);
 } catch (error) {
   console.error(error instanceof EnvironmentError ? error.message : error);
   process.exit(1);
+}
+
+/** Loads what sends traces only for a site that has a collector. */
+async function beginTracing(environment: Environment): Promise<() => Promise<void>> {
+  if (!environment.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => {};
+  const { startTracing } = await import('@stagedoor/tracing/start');
+  return startTracing('stagedoor-api', environment.OTEL_TRACES_SAMPLER_ARG);
 }

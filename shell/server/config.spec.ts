@@ -29,6 +29,13 @@ describe('the configuration of the page server', () => {
     });
   });
 
+  it('traces a tenth of the calls if there is a collector', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
+
+    expect(readConfig(collector)).toMatchObject({ tracedShare: 0.1 });
+    expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '1' }).tracedShare).toBeUndefined();
+  });
+
   it('accepts several copies of the API', () => {
     expect(readConfig({ API_URL: 'http://a:3001/, http://b:3001' }).apiUrls).toEqual([
       'http://a:3001',

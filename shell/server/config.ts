@@ -43,6 +43,8 @@ const environmentSchema = z.object({
   OLD_SHELL_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   DRAW_PAGES: z.enum(['auto', 'always', 'never']).default('auto'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -103,6 +105,8 @@ export interface Config {
   logLevel: string;
   /** For `/metrics`; without it only this machine reads them. */
   metricsToken?: string | undefined;
+  /** The share of calls that are traced; none are without a collector. */
+  tracedShare?: number | undefined;
   /** Whether remotes' server parts draw pages: with `auto` in production only where they have no network. */
   drawPages: 'auto' | 'always' | 'never';
   /** The URLs of dev servers by remote; never on a production site. */
@@ -200,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       storedVersionsBytes: data.STORED_VERSIONS_MB * MEBIBYTE,
     },
     logLevel: data.LOG_LEVEL,
+    tracedShare: data.OTEL_EXPORTER_OTLP_ENDPOINT ? data.OTEL_TRACES_SAMPLER_ARG : undefined,
     drawPages: data.DRAW_PAGES,
     metricsToken: data.METRICS_TOKEN,
     ...(env.DEV_REMOTES ? { devServers: readDevServers(env, data.STAGEDOOR_ENVIRONMENT) } : {}),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
-import { isRequestId, REQUEST_ID_HEADER } from '@stagedoor/contracts';
+import { givenRequestId } from '@stagedoor/contracts';
 import { fileStore, remotesStore } from '@stagedoor/federation';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiCopies } from './api/api-copies.js';
@@ -116,8 +116,7 @@ async function createApp(config: Config): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers: { [REQUEST_ID_HEADER]: given } }) =>
-      isRequestId(given) ? given : randomUUID(),
+    genReqId: ({ headers }) => givenRequestId(headers) ?? randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // For an unreadable URL, which passes no hook.
     frameworkErrors: (error, request, reply) => {
@@ -125,6 +124,10 @@ async function createApp(config: Config): Promise<FastifyInstance> {
     },
   });
   carryRequestIds(app);
+  if (config.tracedShare !== undefined) {
+    const { traceRequests } = await import('./tracing/trace-requests.js');
+    traceRequests(app, config.tracedShare);
+  }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

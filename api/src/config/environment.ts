@@ -74,6 +74,10 @@ const environmentSchema = z.object({
   STARTED_ORDERS_PER_NETWORK: count(3_000, 1, 1_000_000),
   STARTED_ORDERS_WINDOW_MINUTES: count(10, 1, 24 * 60),
   NETWORK_HOLD_PERCENT: count(25, 1, 100),
+  /** Undecided orders of one event in one copy from which on buyers wait in line. */
+  WAITING_ROOM_FROM_ORDERS: count(5_000, 1, 1_000_000),
+  /** Buyers of one event that the line admits. */
+  WAITING_ROOM_ORDERS_PER_SECOND: z.coerce.number().min(0.001).max(100_000).default(500),
   MAX_VENUES_PER_PERSON: count(200, 1, 1_000_000),
   MAX_DRAFTS_PER_PERSON: count(100, 1, 1_000_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -111,6 +115,8 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   API_DOCS: z.enum(['public', 'off']).default('off'),
   READINESS_DETAILS: z.enum(['public', 'operator']).default('operator'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,9 +1,13 @@
 import pg from 'pg';
-import { currentRequestId } from '../common/work/work-context.js';
+import { inCall } from '../common/tracing/spans.js';
+import { currentRequestId, currentSpan } from '../common/work/work-context.js';
 import { APPLICATION_NAME } from './session.js';
 
 /** The driver's message of a statement that timed out. */
 const UNANSWERED = 'Query read timeout';
+
+const DATABASE = { 'db.system.name': 'postgresql' };
+const TARGET = /\b(?:FROM|INTO|UPDATE)\s+"?(\w+)/i;
 
 type Query = (...parameters: unknown[]) => unknown;
 
@@ -23,21 +27,34 @@ export class PooledClient extends pg.Client {
 
   /** Statements with a callback are sent unchanged; those of this application use promises. */
   override query = ((...parameters: unknown[]) => {
-    const send = () => this.endIfUnanswered((super.query as Query).apply(this, parameters));
-    const name = currentName();
-    if (name === this.calledAs || typeof parameters.at(-1) === 'function') return send();
-    this.calledAs = name;
-    // When the connection has ended, this statement reports it first.
-    return super.query(`SET application_name TO ${this.escapeLiteral(name)}`).then(send);
+    const ask = () => (super.query as Query).apply(this, parameters);
+    if (typeof parameters.at(-1) === 'function') return ask();
+    const send = () => this.endIfUnanswered(ask() as Promise<unknown>);
+    const sendAs = () => {
+      const name = currentName();
+      if (name === this.calledAs) return send();
+      this.calledAs = name;
+      // When the connection has ended, this statement reports it first.
+      return super.query(`SET application_name TO ${this.escapeLiteral(name)}`).then(send);
+    };
+    if (!currentSpan()) return sendAs();
+    return inCall(summaryOf(parameters[0]), sendAs, DATABASE);
   }) as pg.Client['query'];
 
-  private endIfUnanswered(sent: unknown): unknown {
-    if (!(sent instanceof Promise)) return sent;
+  private endIfUnanswered(sent: Promise<unknown>): Promise<unknown> {
     return sent.catch((error: Error) => {
       if (error.message === UNANSWERED) this.end().catch(() => undefined);
       throw error;
     });
   }
+}
+
+/** Returns the verb of a statement and the first table or function that it names. */
+function summaryOf(statement: unknown): string {
+  if (typeof statement !== 'string') return 'statement';
+  const [verb = ''] = /\w+/.exec(statement) ?? [];
+  const [, target = ''] = TARGET.exec(statement) ?? [];
+  return `${verb.toUpperCase()} ${target}`.trim();
 }
 
 function currentName(): string {

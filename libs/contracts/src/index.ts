@@ -39,6 +39,7 @@ export * from './team.js';
 export * from './tickets.js';
 export * from './text.js';
 export * from './time.js';
+export * from './trace-context.js';
 export * from './venues.js';
 export * from './verdict-titles.js';
 export * from './votes.js';

@@ -19,6 +19,7 @@ export const FOLDERS = {
   'libs/contracts': { may: [], ...BROWSER },
   'libs/ui': { may: [], ...BROWSER },
   'libs/federation': { may: [] },
+  'libs/tracing': { may: ['libs/contracts'] },
   'libs/platform': { may: ['libs/contracts'], ...BROWSER },
   'libs/testing': { may: ['libs/contracts', 'libs/platform', 'libs/ui'], ...BROWSER },
   'shell/src': {
@@ -33,14 +34,14 @@ export const FOLDERS = {
     may: ['libs/platform', 'libs/federation', 'shell/src', 'shell/server'],
     ...BROWSER,
   },
-  'shell/server': { may: ['libs/contracts', 'libs/federation'] },
+  'shell/server': { may: ['libs/contracts', 'libs/federation', 'libs/tracing'] },
   ...Object.fromEntries(REMOTES.map((folder) => [folder, REMOTE])),
   // Each of the following may import those above it.
   'tools/processes': { may: [] },
   'tools/postgres': { may: ['tools/processes'] },
   'tools/payments-sandbox': { may: [] },
   api: {
-    may: ['libs/contracts'],
+    may: ['libs/contracts', 'libs/tracing'],
     testsMay: ['tools/processes', 'tools/postgres', 'tools/payments-sandbox'],
   },
   'tools/create-remote': { may: ['tools/processes'] },

@@ -17,6 +17,7 @@ export const WORKSPACES = [
   'libs/federation',
   'libs/platform',
   'libs/testing',
+  'libs/tracing',
   'libs/ui',
   'shell',
   ...REMOTES,

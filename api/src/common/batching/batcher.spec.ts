@@ -28,7 +28,7 @@ const settled = async () => {
 
 it('starts within one turn of the event loop with every item that arrived in it', async () => {
   const { work, groups } = byHand();
-  const batcher = new Batcher(work, { groupSize: 3, atOnce: 1 });
+  const batcher = new Batcher(work, { name: 'test', groupSize: 3, atOnce: 1 });
 
   void batcher.add('a');
   void batcher.add('b');
@@ -39,7 +39,7 @@ it('starts within one turn of the event loop with every item that arrived in it'
 
 it('batches items that arrive meanwhile into the next groups, in order', async () => {
   const { work, groups, finish } = byHand();
-  const batcher = new Batcher(work, { groupSize: 3, atOnce: 1 });
+  const batcher = new Batcher(work, { name: 'test', groupSize: 3, atOnce: 1 });
   const answers = [batcher.add('a')];
   await settled();
   answers.push(...['b', 'c', 'd', 'e'].map((item) => batcher.add(item)));
@@ -54,7 +54,7 @@ it('batches items that arrive meanwhile into the next groups, in order', async (
 
 it('runs at most `atOnce` groups at the same time', async () => {
   const { work, groups, finish } = byHand();
-  const batcher = new Batcher(work, { groupSize: 1, atOnce: 2 });
+  const batcher = new Batcher(work, { name: 'test', groupSize: 1, atOnce: 2 });
   for (const item of ['a', 'b', 'c']) void batcher.add(item);
   await settled();
   expect(groups).toHaveLength(2);
@@ -69,7 +69,7 @@ it('retries the members of a failed group one by one and rejects only those that
     if (items.includes('bad')) throw failure('23503', `${items.length} at once`);
     return items.map((item) => item.toUpperCase());
   };
-  const batcher = new Batcher(work, { groupSize: 10, atOnce: 1 });
+  const batcher = new Batcher(work, { name: 'test', groupSize: 10, atOnce: 1 });
   const first = batcher.add('first');
 
   const answers = await Promise.allSettled([
@@ -96,7 +96,7 @@ function aBusyLane(groupSize: number, endings: readonly Error[]) {
       behind ??= Promise.allSettled(['b', 'c', 'd'].map((item) => batcher.add(item)));
       return work(items);
     },
-    { groupSize, atOnce: 1 },
+    { name: 'test', groupSize, atOnce: 1 },
   );
   const answers = Promise.allSettled([batcher.add('a')]).then(async (first) => [
     ...first,
@@ -134,7 +134,7 @@ it('stops retrying members one by one when the database goes down', async () => 
 it('calls onIdle after the last group', async () => {
   const { work, finish } = byHand();
   const onIdle = vi.fn();
-  const batcher = new Batcher(work, { groupSize: 1, atOnce: 1 }, onIdle);
+  const batcher = new Batcher(work, { name: 'test', groupSize: 1, atOnce: 1 }, onIdle);
   void batcher.add('a');
   void batcher.add('b');
   await settled();

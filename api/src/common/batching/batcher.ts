@@ -1,14 +1,18 @@
 import { isDataError } from '../errors/data-error.js';
 import { isDependencyDown } from '../errors/dependency-down.js';
-import { runForNobody } from '../work/work-context.js';
+import { inSharedSpan } from '../tracing/spans.js';
+import { currentSpan, runForNobody } from '../work/work-context.js';
 
 interface Waiting<Item, Result> {
   item: Item;
+  span: ReturnType<typeof currentSpan>;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
 export interface BatchLimits {
+  /** What a group does, as its span is called. */
+  name: string;
   /** Maximum items per group. */
   groupSize: number;
   /** Maximum groups in progress. */
@@ -36,7 +40,7 @@ export class Batcher<Item, Result> {
 
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ item, resolve, reject });
+      this.waiting.push({ item, span: currentSpan(), resolve, reject });
       this.beginSoon();
     });
   }
@@ -86,7 +90,11 @@ export class Batcher<Item, Result> {
   }
 
   private async serve(group: readonly Waiting<Item, Result>[]): Promise<void> {
-    const results = await runForNobody(() => this.work(group.map(({ item }) => item)));
+    const spans = group.map(({ span }) => span);
+    const items = group.map(({ item }) => item);
+    const results = await runForNobody(() =>
+      inSharedSpan(this.limits.name, spans, () => this.work(items)),
+    );
     group.forEach(({ resolve }, index) => resolve(results[index]!));
   }
 

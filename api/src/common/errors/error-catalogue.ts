@@ -64,6 +64,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   EMAIL_LINK_INVALID: [400, 'This link is no longer valid.'],
   PAYLOAD_TOO_LARGE: [413, 'This request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON with the content type application/json.'],
+  WAIT_IN_LINE: [429, 'Many people want these tickets. You are in line for them.'],
   TOO_MANY_REQUESTS: [429, 'Too many attempts. Please wait a moment.'],
   PAYMENTS_UNAVAILABLE: [503, 'The payment service does not answer. Please try again in a moment.'],
   // Not a 5xx: for those, the buyer does not see the message.

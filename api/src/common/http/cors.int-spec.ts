@@ -24,7 +24,7 @@ const preflight = ({ app }: TestApp, origin: string) =>
       origin,
       'access-control-request-method': 'POST',
       'access-control-request-headers':
-        'authorization, content-type, idempotency-key, x-request-id',
+        'authorization, content-type, traceparent, idempotency-key, x-request-id',
     },
   });
 
@@ -36,7 +36,8 @@ it('lets pages of a listed origin call and read', async () => {
   expect(allowed(asked.headers)).toEqual({
     'access-control-allow-origin': PARTNER,
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-    'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-request-id',
+    'access-control-allow-headers':
+      'authorization, content-type, traceparent, idempotency-key, x-request-id',
     'access-control-max-age': '600',
     'access-control-expose-headers': 'retry-after, x-request-id',
   });

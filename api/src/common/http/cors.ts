@@ -1,7 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
-import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
+import { REQUEST_ID_HEADER, TRACE_HEADER } from '@stagedoor/contracts';
 import { IDEMPOTENCY_HEADER } from '../idempotency/idempotency-key.decorator.js';
 
+const CALL_HEADERS = ['authorization', 'content-type', TRACE_HEADER];
 /** How long a browser caches the preflight response. */
 const REMEMBERED_SECONDS = 600;
 
@@ -14,7 +15,7 @@ export function allowOtherSites(app: INestApplication, origins: string[]): void 
   app.enableCors({
     origin: origins,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', IDEMPOTENCY_HEADER, REQUEST_ID_HEADER],
+    allowedHeaders: [...CALL_HEADERS, IDEMPOTENCY_HEADER, REQUEST_ID_HEADER],
     exposedHeaders: ['retry-after', REQUEST_ID_HEADER],
     maxAge: REMEMBERED_SECONDS,
   });

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http';
+import type { Span } from '@opentelemetry/api';
 import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
+import { endRequestSpan } from '@stagedoor/tracing';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -11,6 +13,7 @@ import { registerBodyParsers } from './body-parsers.js';
 import { answerClientError } from './client-error.js';
 import { compressAnswers } from './compressed-answers.js';
 import { EnvelopeAdapter } from './envelope.js';
+import { startSpanOf, traceOfLine } from '../tracing/spans.js';
 import { runForRequest } from '../work/work-context.js';
 import { requestIdOf } from './request-id.js';
 import { RequestLog } from './request-log.js';
@@ -34,7 +37,10 @@ export function createFastifyAdapter(
       answerUnreadableAddress(request, reply.headers(headersFor('')));
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headersFor('')),
-    logger: { level: LOG_LEVEL, serializers: { req: describeRequest }, stream: logTo },
+    logger: {
+      ...{ level: LOG_LEVEL, serializers: { req: describeRequest }, stream: logTo },
+      mixin: traceOfLine,
+    },
     // Monitoring requests them several times a second.
     logController: new RequestLog({
       disableRequestLogging: ({ url }) => url.startsWith('/api/health/'),
@@ -43,11 +49,14 @@ export function createFastifyAdapter(
   const adapter = new EnvelopeAdapter(options);
   const fastify = adapter.getInstance<FastifyInstance>();
   registerBodyParsers(fastify);
+  const spans = new WeakMap<FastifyRequest, Span>();
   const carry = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers({ ...headersFor(request.url), [REQUEST_ID_HEADER]: request.id });
   fastify.addHook('onRequest', (request, reply, done) => {
     carry(request, reply);
-    runForRequest(request.id, done);
+    const span = startSpanOf(request);
+    if (span) spans.set(request, span);
+    runForRequest(request.id, done, span);
   });
   refuseUnfitRequests(fastify);
   // Responses made before any of our hooks, such as those of the router, also pass here.
@@ -55,8 +64,11 @@ export function createFastifyAdapter(
     if (!reply.hasHeader(REQUEST_ID_HEADER)) carry(request, reply);
     done(null, payload);
   });
-  fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    metrics.observeRequest(method, routeOptions.url ?? 'none', statusCode, elapsedTime);
+  fastify.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'none';
+    metrics.observeRequest(method, route, statusCode, elapsedTime);
+    endRequestSpan(spans.get(request), { method, route, statusCode });
     done();
   });
   answerConditionalRequests(fastify);

@@ -9,3 +9,9 @@ it('keeps the id of a proxy', () => {
 it.each([undefined, '', 'short', 'line\nbreak-in-it', 'x'.repeat(49)])('replaces %j', (given) => {
   expect(requestIdOf({ headers: { 'x-request-id': given } })).toMatch(UUID_V7);
 });
+
+it('takes the trace of a call without an id', () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+  expect(requestIdOf({ headers: { traceparent } })).toBe('0af7651916cd43dd8448eb211c80319c');
+});

@@ -10,6 +10,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { RecurringJob } from '../../common/jobs/recurring-job.js';
 import { SpareTime } from '../../common/jobs/spare-time.js';
+import { inSpanOf } from '../../common/tracing/spans.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { SettleMailService } from './settle-mail.service.js';
 import { MailTransport } from './mail-transport.js';
@@ -103,9 +104,10 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
   private async sendFrom(first: ClaimedMail): Promise<void> {
     try {
       for (let mail: ClaimedMail | undefined = first; mail; mail = await this.claim()) {
-        this.underWay.add(mail);
-        await this.send(mail);
-        this.underWay.delete(mail);
+        const claimed = mail;
+        this.underWay.add(claimed);
+        await inSpanOf(claimed.trace, 'send mail', () => this.send(claimed));
+        this.underWay.delete(claimed);
         await this.spareTime.wait();
       }
     } catch (error) {

@@ -12,6 +12,7 @@ const WATCHED: Readonly<Record<string, readonly Server[]>> = {
   'shell/server': ['pages'],
   'libs/contracts/src': ['api', 'pages'],
   'libs/federation/src': ['pages'],
+  'libs/tracing/src': ['api', 'pages'],
   'libs/platform/src': ['pages'],
   'libs/ui/src': ['pages'],
   ...Object.fromEntries(findRemotes().map((remote) => [`${remote}/src`, []])),

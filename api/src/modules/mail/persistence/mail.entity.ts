@@ -18,6 +18,10 @@ export class MailEntity {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
+  /** The span that queued it, as a `traceparent`; null if it was not recorded. */
+  @Column({ type: 'text', nullable: true })
+  trace: string | null;
+
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 

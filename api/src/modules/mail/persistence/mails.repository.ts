@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../../common/ids/new-id.js';
+import { currentTraceparent } from '../../../common/tracing/spans.js';
 import {
   MAIL_PRIORITIES,
   type MailKind,
@@ -14,6 +15,8 @@ export interface ClaimedMail {
   id: string;
   kind: MailKind;
   data: MailKinds[MailKind];
+  /** The span that queued it. */
+  trace: string | null;
   /** Includes the current one. */
   attempts: number;
   ageSeconds: number;
@@ -27,9 +30,10 @@ export class MailsRepository {
     all: readonly MailKinds[Kind][],
   ): Promise<void> {
     const priority = PRIORITIES[MAIL_PRIORITIES[kind]];
+    const trace = currentTraceparent();
     await manager.insert(
       MailEntity,
-      all.map((data) => ({ id: newId(), kind, priority, data })),
+      all.map((data) => ({ id: newId(), kind, priority, trace, data })),
     );
   }
 
@@ -46,7 +50,7 @@ export class MailsRepository {
            AND (kind = 'alarm' OR NOT EXISTS (SELECT FROM site WHERE recovery_since IS NOT NULL))
          ORDER BY priority, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
        )
-       RETURNING id, kind, data, attempts,
+       RETURNING id, kind, data, trace, attempts,
          extract(epoch FROM now() - created_at)::integer AS "ageSeconds"`,
       [leaseSeconds],
     );
