@@ -6,6 +6,7 @@ import { ForgetClientReportsJob } from './forget-client-reports.job.js';
 import { CanaryVotesRepository } from './persistence/canary-votes.repository.js';
 import { ClientReportsRepository } from './persistence/client-reports.repository.js';
 import { UsedTicketsRepository } from './persistence/used-tickets.repository.js';
+import { RemoteMetrics } from './remote-metrics.js';
 import { ReportClientService } from './report-client.service.js';
 import { ReportLimitGuard } from './report-limit.guard.js';
 import { VerdictGuard } from './verdict.guard.js';
@@ -17,6 +18,7 @@ import { VerdictGuard } from './verdict.guard.js';
     CanaryVotesRepository,
     ClientReportsRepository,
     ForgetClientReportsJob,
+    RemoteMetrics,
     ReportClientService,
     ReportLimitGuard,
     UsedTicketsRepository,

@@ -8,6 +8,14 @@ const ROWS_AN_HOUR = 1_000;
 /** Maximum distinct failures of one version per hour; further ones share one row. */
 const FAILURES_AN_HOUR = 200;
 
+/** What browsers have reported of one version of a remote. */
+export interface RecentReports {
+  remote: string;
+  version: string;
+  opens: number;
+  failures: number;
+}
+
 type Table = 'client_errors' | 'client_opens';
 
 const ROOM_WITHOUT_TICKET = (table: Table) => `
@@ -57,5 +65,17 @@ export class ClientReportsRepository {
     vouched: boolean,
   ): Promise<void> {
     await manager.query(COUNT_OPEN, [remote, version, vouched]);
+  }
+
+  /** Returns the counts of the last five minutes. Only vouched ones: a client can invent other versions. */
+  readRecent(manager: EntityManager): Promise<RecentReports[]> {
+    return manager.query<RecentReports[]>(`
+      SELECT remote, version, sum(opens)::integer AS opens, sum(failures)::integer AS failures FROM (
+        SELECT remote, version, minute, count AS opens, 0 AS failures FROM client_opens WHERE vouched
+        UNION ALL
+        SELECT remote, version, minute, 0, count FROM client_errors WHERE vouched
+      ) report
+      WHERE minute > now() - interval '5 minutes'
+      GROUP BY remote, version`);
   }
 }
