@@ -12,7 +12,7 @@ import { openShop, registerBuyers } from '../../test-support/shop.js';
 import { startTestApp } from '../../test-support/test-app.js';
 import { LetGuestsOutAndIn1795824000000 } from './migrations/1795824000000-let-guests-out-and-in.js';
 
-it('the migration makes each admission a first visit, and its reverse keeps one for each guest', async () => {
+it('the migration makes each admission a first visit, those of a previous version too, and its reverse keeps one for each guest', async () => {
   const test = await startTestApp();
   const shop = await openShop(test);
   const event = await shop.sell({ ticketPrice: 0 });
@@ -42,6 +42,13 @@ it('the migration makes each admission a first visit, and its reverse keeps one 
   expect(await breachesOf(test)).toEqual([]);
   const visits = 'SELECT visit FROM door_scans WHERE admits';
   await expect(runner.query(visits)).resolves.toEqual(ways.map(() => ({ visit: 1 })));
+
+  // As a copy of the previous version does until it is replaced.
+  const admission = `
+    INSERT INTO door_scans (event_id, device_id, gate, id, ticket_id, verdict, admits, taken_at)
+    SELECT event_id, gen_random_uuid(), 'Gate A', gen_random_uuid(), id, 'admitted', true, now()
+    FROM tickets WHERE status = 'valid' RETURNING visit`;
+  await expect(runner.query(admission)).resolves.toEqual([{ visit: 1 }]);
   await runner.release();
   await test.close();
 });

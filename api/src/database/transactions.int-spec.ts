@@ -42,7 +42,7 @@ it('retries the work when the server ends the transaction of a frozen process', 
 it('does not run work that a batch adds in the transaction of one of its callers', async () => {
   const batcher = new Batcher(
     (items: readonly string[]) => Promise.resolve(items.map(() => beforeCommit(async () => {}))),
-    { groupSize: 2, atOnce: 1 },
+    { name: 'test', groupSize: 2, atOnce: 1 },
   );
 
   const joined = await new Transactions(test.dataSource).run(() => batcher.add('an item'));

@@ -62,6 +62,8 @@ import { LookScansUp1795822000000 } from './1795822000000-look-scans-up.js';
 import { CountChannelVotes1795823000000 } from './1795823000000-count-channel-votes.js';
 import { LetGuestsOutAndIn1795824000000 } from './1795824000000-let-guests-out-and-in.js';
 import { HoldWithoutCompilation1795824001000 } from './1795824001000-hold-without-compilation.js';
+import { TraceOrdersAndMails1795824002000 } from './1795824002000-trace-orders-and-mails.js';
+import { WaitInLine1795824003000 } from './1795824003000-wait-in-line.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -128,4 +130,6 @@ export const MIGRATIONS = [
   CountChannelVotes1795823000000,
   LetGuestsOutAndIn1795824000000,
   HoldWithoutCompilation1795824001000,
+  TraceOrdersAndMails1795824002000,
+  WaitInLine1795824003000,
 ];

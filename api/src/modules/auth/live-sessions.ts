@@ -11,7 +11,7 @@ const TRUST_MS = 900;
 /** More sessions than one copy serves in that time; a further one costs a look-up. */
 const MOST_SESSIONS = 20_000;
 /** Look-ups per statement in a sale. */
-const GROUP = { groupSize: 256, atOnce: 1 };
+const GROUP = { name: 'read sessions', groupSize: 256, atOnce: 1 };
 
 /**
  * Caches which sessions are alive. A look-up is valid for less than a second from its start; a session that this copy

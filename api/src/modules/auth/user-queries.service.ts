@@ -8,7 +8,7 @@ import { type PersonName, UsersRepository } from './persistence/users.repository
 import { toUser } from './users.mapper.js';
 
 /** Look-ups per statement: in a sale, each order needs one address. */
-const EMAIL_GROUP = { groupSize: 64, atOnce: 2 };
+const EMAIL_GROUP = { name: 'read e-mail addresses', groupSize: 64, atOnce: 2 };
 
 @Injectable()
 export class UserQueries {

@@ -23,7 +23,7 @@ import { EventsRepository, type LockedEvent } from './persistence/events.reposit
 const CACHED_MS = 1_000;
 const MOST_CACHED = 1_000;
 /** Maximum events per statement. */
-const LOOK_UP = { groupSize: 64, atOnce: 1 };
+const LOOK_UP = { name: 'read events', groupSize: 64, atOnce: 1 };
 
 /** Whose an event is, when, and whether its tickets admit again. */
 export interface EventOutline {

@@ -36,14 +36,16 @@ import { PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 import { TicketHoldsRepository } from './persistence/ticket-holds.repository.js';
+import { WaitingRoomsRepository } from './persistence/waiting-rooms.repository.js';
 import { CancelOrderService } from './placing/cancel-order.service.js';
 import { CompleteFreeOrderService } from './placing/complete-free-order.service.js';
-import { EarlySoldOut } from './placing/early-sold-out.service.js';
+import { EarlyOrderRefusals } from './placing/early-order-refusals.service.js';
 import { GenerateTicketsService } from './placing/generate-tickets.service.js';
 import { HoldBatching } from './placing/hold-batching.js';
 import { OrdersController } from './placing/orders.controller.js';
 import { PlaceOrderService } from './placing/place-order.service.js';
 import { SoldOutRefusals } from './placing/sold-out-refusals.js';
+import { WaitingRoom } from './placing/waiting-room.service.js';
 import { EventOrderQueries } from './reading/event-order-queries.service.js';
 import { OrderBuyerGuard } from './reading/order-buyer.guard.js';
 import { OrderOrganiserGuard } from './reading/order-organiser.guard.js';
@@ -70,11 +72,12 @@ import { OrderMetrics } from './watch/order-metrics.js';
 const PLACING = [
   CancelOrderService,
   CompleteFreeOrderService,
-  EarlySoldOut,
+  EarlyOrderRefusals,
   GenerateTicketsService,
   HoldBatching,
   PlaceOrderService,
   SoldOutRefusals,
+  WaitingRoom,
 ];
 const CHECKOUT = [CheckoutLineService, CheckoutPlaces, OpenCheckoutService];
 const SETTLEMENT = [
@@ -121,6 +124,7 @@ const PERSISTENCE = [
   RefundsRepository,
   StripeEventsRepository,
   TicketHoldsRepository,
+  WaitingRoomsRepository,
 ];
 
 /** Orders, their stock and the payment provider. Each list of providers is a folder. */

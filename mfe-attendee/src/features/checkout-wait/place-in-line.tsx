@@ -1,6 +1,6 @@
 import { LiveRegion, Text } from '@stagedoor/ui';
 import { timeToWait } from './time-to-wait';
-import { useThrottled } from './use-throttled';
+import { useThrottled } from '../../shared/checkout/use-throttled';
 
 const READ_OUT_EVERY_MS = 15_000;
 

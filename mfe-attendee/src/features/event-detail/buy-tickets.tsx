@@ -3,12 +3,16 @@ import { errorText } from '@stagedoor/platform';
 import { Button } from '@stagedoor/ui';
 import { useState } from 'react';
 import { mostPerOrder } from '../../shared/events/ticket-offer';
+import { lazyPart } from '../../shared/lazy';
 import { OrderRefused } from './order-refused';
 import { TicketChoice } from './ticket-choice';
 import { Choice } from './tickets-panel.styles';
 import type { Hold } from './holds';
 import { usePlaceOrder } from './use-place-order';
 import { useQuantity } from './use-quantity';
+
+// Rarely needed, so not in the first load.
+const WaitingInLine = lazyPart(async () => (await import('./waiting-in-line')).WaitingInLine);
 
 interface BuyTicketsProps {
   event: Event;
@@ -21,12 +25,13 @@ interface BuyTicketsProps {
 export function BuyTickets({ event, offer, holds }: BuyTicketsProps) {
   const [chosen, choose] = useQuantity();
   const [failure, setFailure] = useState<string | null>(null);
-  const { buy, processing } = usePlaceOrder(event, (error) =>
+  const { buy, processing, wait } = usePlaceOrder(event, (error) =>
     setFailure(errorText(error, MESSAGES.createOrderFailed)),
   );
   const most = mostPerOrder(offer);
   const quantity = Math.min(chosen, most);
 
+  if (wait) return <WaitingInLine wait={wait} quantity={quantity} />;
   return (
     <Choice
       as="form"

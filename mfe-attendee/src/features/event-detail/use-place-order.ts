@@ -3,6 +3,7 @@ import { ApiError, useApi, useAttempts, useMutation } from '@stagedoor/platform'
 import { useEffect, useRef } from 'react';
 import { useRefreshOrders } from '../../shared/checkout/open-orders';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
+import { useLine } from './use-line';
 
 /** Statuses of refusals that the API sends before it looks up the idempotency key: an order may still be stored. */
 const BEFORE_THE_ORDER: readonly (number | null)[] = [401, 429];
@@ -27,11 +28,12 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   const refresh = useRefreshOrders(event.id);
   // A second click can arrive before the button renders as pending.
   const isUnderWay = useRef(false);
+  const line = useLine();
 
   const place = async (body: PlaceOrderBody) => {
-    const placed = await api.post<PlacedOrder>('/orders', body, {
-      idempotencyKey: attempts.keyFor(body),
-    });
+    const placed = await line.pass(() =>
+      api.post<PlacedOrder>('/orders', body, { idempotencyKey: attempts.keyFor(body) }),
+    );
     attempts.end(body);
     return placed;
   };
@@ -42,6 +44,7 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
       return isFromEarlierAttempt(placed.order) ? place(body) : placed;
     },
     onSuccess: ({ checkoutUrl }) => goToCheckout(checkoutUrl),
+    onSettled: line.leave,
     onError: async (error, body) => {
       const news = refresh();
       // Any other failure keeps the idempotency key: the next attempt requests the same order.
@@ -51,7 +54,8 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
         await news;
       }
       isUnderWay.current = false;
-      onFailure(error);
+      // Stop waiting is no failure.
+      if (error.name !== 'AbortError') onFailure(error);
     },
   });
 
@@ -68,6 +72,7 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
 
   return {
     processing: status === 'pending' || status === 'success',
+    wait: line.wait,
     buy: (ticketTypeId: string, quantity: number) => {
       if (isUnderWay.current) return;
       isUnderWay.current = true;

@@ -11,6 +11,7 @@ DECLARE
   wanted record;
   network_keys text[] := ARRAY(SELECT value ->> 'network_key' FROM jsonb_array_elements(new_orders));
   most_started CONSTANT integer := limits ->> 'started_per_buyer';
+  waiting CONSTANT uuid[] := waiting_requests(new_orders, events);
   free jsonb;
   free_after jsonb;
   shares jsonb;
@@ -55,7 +56,11 @@ BEGIN
         SELECT item.*, coalesce((free ->> item.ticket_type_id::text)::integer, 0) AS available
         FROM jsonb_to_recordset(wanted.items) AS item(ticket_type_id uuid, quantity integer)
       ) i;
-      outcome := CASE WHEN number IS NULL THEN 'held' ELSE 'sold_out' END;
+      outcome := CASE
+        WHEN number IS NOT NULL THEN 'sold_out'
+        WHEN wanted.id = ANY (waiting) THEN 'in_line'
+        ELSE 'held'
+      END;
     END IF;
     IF outcome <> 'held' THEN
       RETURN NEXT;

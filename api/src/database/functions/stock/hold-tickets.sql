@@ -11,7 +11,8 @@
 -- most 'free_unconfirmed' free tickets of an event each, and that share of it together ('confirm_email').
 --
 -- Locks the stock first, so that every later statement sees the commits of earlier holds and of changes of the event. A
--- paid order takes a moment of the checkout line ('checkout_in_ms') unless other orders wait in line. The planner's
+-- paid order takes a moment of the checkout line ('checkout_in_ms') unless other orders wait in line. A request is
+-- 'in_line' while its buyer waits in the line of the event. A buyer who holds tickets loses the place. The planner's
 -- settings also apply to the functions that it calls: a plan outlives the time when the tables are small. Before
 -- PostgreSQL 18 'enable_seqscan = off' adds 10^10 to the cost of a sequential scan that remains, which exceeds
 -- 'jit_above_cost': compiling the plan would take seconds.
@@ -55,6 +56,10 @@ BEGIN
   END IF;
   IF to_pay > 0 AND NOT EXISTS (SELECT FROM waiting_orders) THEN
     SELECT m.taken, m.first_at INTO moments, first_moment FROM take_moments(to_pay) m;
+  END IF;
+  IF EXISTS (SELECT FROM waiting_rooms WHERE event_id = ANY (events)) THEN
+    DELETE FROM waiting_places p USING jsonb_to_recordset(new_orders) AS o(id uuid, buyer_id uuid, event_id uuid)
+    WHERE o.id = ANY (held) AND p.event_id = o.event_id AND p.user_id = o.buyer_id;
   END IF;
   RETURN QUERY
   SELECT h.order_id, 'held', h.order_id, NULL::integer, h.total_minor, h.unit_prices, h.created_at, h.checkout_in_ms

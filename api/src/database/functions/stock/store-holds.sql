@@ -15,11 +15,11 @@ DECLARE
 BEGIN
   RETURN QUERY
   WITH lines AS MATERIALIZED (
-    SELECT o.id AS order_id, o.buyer_id, o.event_id, o.network_key, o.request_key, o.request_hash,
+    SELECT o.id AS order_id, o.buyer_id, o.event_id, o.network_key, o.request_key, o.request_hash, o.trace,
       i.id, i.ticket_type_id, i.quantity, i.position, t.price_minor
     FROM jsonb_to_recordset(new_orders) AS o(
       id uuid, buyer_id uuid, event_id uuid, network_key text, request_key text, request_hash text,
-      items jsonb
+      trace text, items jsonb
     )
     CROSS JOIN LATERAL ROWS FROM (
       jsonb_to_recordset(o.items) AS (id uuid, ticket_type_id uuid, quantity integer)
@@ -27,14 +27,14 @@ BEGIN
     JOIN ticket_types t ON t.id = i.ticket_type_id
     WHERE o.id = ANY (held)
   ), priced AS (
-    SELECT l.order_id, l.buyer_id, l.event_id, l.network_key, l.request_key, l.request_hash,
+    SELECT l.order_id, l.buyer_id, l.event_id, l.network_key, l.request_key, l.request_hash, l.trace,
       sum(l.quantity)::integer AS tickets, sum(l.quantity * l.price_minor)::integer AS total,
       jsonb_agg(l.price_minor ORDER BY l.position) AS unit_prices
-    FROM lines l GROUP BY 1, 2, 3, 4, 5, 6
+    FROM lines l GROUP BY 1, 2, 3, 4, 5, 6, 7
   ), placed AS (
     INSERT INTO orders (
       id, buyer_id, event_id, network_key, payment_status, total_minor, currency, request_key, request_hash,
-      hold_expires_at, checkout_attempts, checkout_due_at, checkout_rank
+      hold_expires_at, checkout_attempts, checkout_due_at, checkout_rank, trace
     )
     SELECT p.order_id, p.buyer_id, p.event_id, p.network_key, 'pending', p.total, 'GBP',
       p.request_key, p.request_hash,
@@ -46,7 +46,7 @@ BEGIN
           THEN first_moment + p.place * make_interval(secs => 1 / pace.per_second) + attempt
         ELSE shop_now()
       END,
-      ranks[array_position(held, p.order_id)]
+      ranks[array_position(held, p.order_id)], p.trace
     FROM (
       SELECT *, row_number() OVER (PARTITION BY total > 0 ORDER BY order_id) - 1 AS place FROM priced
     ) p

@@ -17,7 +17,7 @@ import { OpenCheckoutService } from './open-checkout.service.js';
 const MAX_WAIT_MS = 2_000;
 const POLL_MS = 100;
 /** Maximum orders per statement that looks for their pages. */
-const POLL_BATCH = { groupSize: 1_000, atOnce: 1 };
+const POLL_BATCH = { name: 'look for payment pages', groupSize: 1_000, atOnce: 1 };
 /** Maximum payment pages that this process opens at a time. */
 const MAX_OPENING = 64;
 

@@ -23,7 +23,7 @@ import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { OrderMetrics } from '../watch/order-metrics.js';
 
 /** Maximum pages that one statement stores. */
-const PAGE_BATCH = { groupSize: 64, atOnce: 1 };
+const PAGE_BATCH = { name: 'store payment pages', groupSize: 64, atOnce: 1 };
 
 @Injectable()
 export class OpenCheckoutService {

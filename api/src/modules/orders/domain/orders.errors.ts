@@ -38,9 +38,27 @@ export function holdRefused(refusal: HoldRefusal, maxPerPerson: number): DomainE
     case 'network_started':
     case 'network_share':
       return tooManyOrders(refusal);
+    case 'in_line':
+      return waitInLine(refusal);
     case 'key_reused':
       return new DomainError('IDEMPOTENCY_KEY_REUSED');
   }
+}
+
+/** The bounds of Retry-After for a buyer in line: the client shows how the line moves. */
+const LOOK_SECONDS = { least: 2, most: 15 };
+
+function waitInLine({ ahead, waitSeconds }: { ahead: number; waitSeconds: number }): DomainError {
+  const { least, most } = LOOK_SECONDS;
+  const others = ahead - 1;
+  const people = others === 1 ? '1 person is' : `${others.toLocaleString('en-GB')} people are`;
+  const where = others === 0 ? 'You are next in line.' : `${people} ahead of you in line.`;
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes <= 1 ? 'less than a minute' : `about ${minutes} minutes`;
+  return new DomainError('WAIT_IN_LINE', {
+    message: `${where} Your turn comes in ${wait}.`,
+    retryAfterSeconds: Math.min(most, Math.max(least, Math.ceil(waitSeconds))),
+  });
 }
 
 type TooManyOrders = Extract<

@@ -12,6 +12,8 @@ export interface HoldRequest {
   /** The request's Idempotency-Key, if any, and the hash of its body. */
   requestKey: string | null;
   requestHash: string | null;
+  /** The span that places the order, as a `traceparent`, if it is recorded. */
+  trace?: string | null;
 }
 
 /** The order that a request created. */
@@ -33,7 +35,9 @@ export type HoldRefusal =
   | { outcome: 'sold_out' | 'limit_reached'; ticketsLeft: number }
   | { outcome: 'confirm_email' }
   | { outcome: 'buyer_open' | 'network_open' | 'network_share' }
-  | { outcome: 'buyer_started' | 'network_started'; waitSeconds: number };
+  | { outcome: 'buyer_started' | 'network_started'; waitSeconds: number }
+  /** The buyer waits in line: `ahead` places, the buyer's own included, are not admitted yet. */
+  | { outcome: 'in_line'; ahead: number; waitSeconds: number };
 
 /** The outcome of a request; `repeated` when its order already existed. */
 export type HoldOutcome = HeldOrder | { outcome: 'repeated'; orderId: string } | HoldRefusal;

@@ -6,7 +6,7 @@ import { StripeEventsRepository } from '../persistence/stripe-events.repository.
 import { ConfirmPaymentService } from '../settlement/confirm-payment.service.js';
 
 /** Maximum notices per transaction; two transactions at a time. */
-const NOTICE_BATCH = { groupSize: 64, atOnce: 2 };
+const NOTICE_BATCH = { name: 'confirm payments', groupSize: 64, atOnce: 2 };
 
 /** A notice of the provider about a session that may be paid. */
 export interface PaymentNotice {

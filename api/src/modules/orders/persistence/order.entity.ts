@@ -65,6 +65,10 @@ export class OrderEntity {
   @Column({ type: 'text' })
   currency: string;
 
+  /** The span that placed the order, as a `traceparent`; null if it was not recorded. */
+  @Column({ type: 'text', nullable: true })
+  trace: string | null;
+
   /** The buyer's Idempotency-Key and the hash of its request; a key places at most one order. */
   @Column({ name: 'request_key', type: 'text', nullable: true })
   requestKey: string | null;

@@ -85,7 +85,7 @@ export class TicketHoldsRepository {
 }
 
 function toRecord(request: HoldRequest) {
-  const { id, buyerId, eventId, networkKey, requestKey, requestHash, items } = request;
+  const { id, buyerId, eventId, networkKey, requestKey, requestHash, trace, items } = request;
   return {
     id,
     buyer_id: buyerId,
@@ -93,6 +93,7 @@ function toRecord(request: HoldRequest) {
     network_key: networkKey,
     request_key: requestKey,
     request_hash: requestHash,
+    trace,
     items: items.map(({ ticketTypeId, quantity }) => ({
       id: newId(),
       ticket_type_id: ticketTypeId,
@@ -135,6 +136,8 @@ function toOutcome(row: HoldRow): HoldOutcome {
     case 'buyer_started':
     case 'network_started':
       return { outcome, waitSeconds: row.number! };
+    case 'in_line':
+      return { outcome, ahead: 1, waitSeconds: 0 };
     default:
       return { outcome };
   }

@@ -123,7 +123,10 @@ it('returns SERVICE_UNAVAILABLE with Retry-After at once when too many requests 
   let goOn = (): void => undefined;
   const stuck = new Promise<never[]>((resolve) => (goOn = () => resolve([])));
   vi.spyOn(holds, 'hold').mockReturnValue(stuck);
-  const waiting = Array.from({ length: 20_000 }, () => batching.hold(aRequest(buyers[0]!)));
+  const eventIds = [event.id, uuid(), uuid(), uuid(), uuid()];
+  const waiting = Array.from({ length: 20_000 }, (_, index) =>
+    batching.hold(aRequest(buyers[0]!, { eventId: eventIds[index % eventIds.length]! })),
+  );
   const settled = Promise.allSettled(waiting);
 
   await expect(batching.hold(aRequest(buyers[1]!))).rejects.toMatchObject({

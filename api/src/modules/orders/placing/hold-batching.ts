@@ -10,9 +10,10 @@ import { salesPaused } from '../../site/recovery-mode.service.js';
 import type { HoldLimits, HoldOutcome, HoldRequest } from '../domain/ticket-hold.js';
 import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
 import { SoldOutRefusals } from './sold-out-refusals.js';
+import { WaitingRoom } from './waiting-room.service.js';
 
 /** Maximum requests per batch; one batch per event at a time, because a second one would wait for its locks. */
-export const HOLD_BATCH: BatchLimits = { groupSize: 64, atOnce: 1 };
+export const HOLD_BATCH: BatchLimits = { name: 'hold tickets', groupSize: 64, atOnce: 1 };
 /** Batches of all events at a time, so that a large sale leaves connections for other requests. */
 const BATCHES_AT_ONCE = 8;
 /** Maximum requests that wait in this process. Further requests get 503 with Retry-After. */
@@ -34,6 +35,7 @@ export class HoldBatching {
     @Inject(ENVIRONMENT) environment: Environment,
     private readonly holds: TicketHoldsRepository,
     private readonly soldOut: SoldOutRefusals,
+    private readonly room: WaitingRoom,
   ) {
     this.limits = {
       ticketsPerBuyer: environment.MAX_TICKETS_PER_PERSON,
@@ -48,12 +50,18 @@ export class HoldBatching {
 
   /** Returns what the request has come to. Throws SERVICE_UNAVAILABLE at once when too many requests wait. */
   async hold(request: HoldRequest): Promise<HoldOutcome> {
+    const refusal = this.room.hasLine(request.eventId) ? await this.room.refusalOf(request) : null;
+    if (refusal) return refusal;
     if (this.waiting >= MAX_WAITING) {
       throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
     }
     this.waiting += 1;
     try {
-      return await this.batchesOf(request.eventId).add(request);
+      const outcome = await this.room.count(request.eventId, () =>
+        this.batchesOf(request.eventId).add(request),
+      );
+      if (outcome.outcome !== 'in_line') return outcome;
+      return (await this.room.refusalOf(request)) ?? outcome;
     } finally {
       this.waiting -= 1;
     }

@@ -61,6 +61,7 @@ export class OrdersController {
       'TICKET_LIMIT_REACHED',
       'EMAIL_UNCONFIRMED',
       'TOO_MANY_REQUESTS',
+      'WAIT_IN_LINE',
       ...REPEAT_ERRORS,
       'PAYMENTS_UNAVAILABLE',
       'SALES_PAUSED',

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { pages, type PlacedOrder, type PlaceOrderBody } from '@stagedoor/contracts';
 import { networkKeys } from '../../../common/http/network-key.js';
+import { currentTraceparent } from '../../../common/tracing/spans.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { CheckoutLineService } from '../checkout/checkout-line.service.js';
 import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
@@ -40,7 +41,8 @@ export class PlaceOrderService {
    */
   async place(buyer: Buyer, body: PlaceOrderBody, requestKey: string | null): Promise<PlacedOrder> {
     const networkKey = this.keyOf(buyer.network);
-    const request = { ...toHoldRequest(body, requestKey), buyerId: buyer.id, networkKey };
+    const trace = currentTraceparent();
+    const request = { ...toHoldRequest(body, requestKey), buyerId: buyer.id, networkKey, trace };
     const outcome = await this.batching.hold(request);
     switch (outcome.outcome) {
       case 'held':

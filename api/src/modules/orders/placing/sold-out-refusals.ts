@@ -89,7 +89,11 @@ export class SoldOutRefusals {
   }
 }
 
-function refusalsOf(requests: readonly HoldRequest[], reading: Reading): Map<string, HoldRefusal> {
+/** Returns the refusals of the requests whose tickets are sold out by the reading, by their ids. */
+export function refusalsOf(
+  requests: readonly HoldRequest[],
+  reading: StockReading,
+): Map<string, HoldRefusal> {
   return new Map(
     requests.flatMap((request) => {
       const refusal = reading.repeated.has(request.id) ? null : refusalOf(request, reading);
@@ -99,7 +103,7 @@ function refusalsOf(requests: readonly HoldRequest[], reading: Reading): Map<str
 }
 
 /** As hold_tickets decides. An unknown type has another refusal, which the hold returns. */
-function refusalOf({ items }: Pick<Wanted, 'items'>, { free }: Reading): HoldRefusal | null {
+function refusalOf({ items }: Pick<Wanted, 'items'>, { free }: StockReading): HoldRefusal | null {
   const left = items.map(({ ticketTypeId }) => free.get(ticketTypeId) ?? Number.NaN);
   const short = left.filter((tickets, index) => tickets < items[index]!.quantity);
   if (short.length === 0 || left.some(Number.isNaN)) return null;

@@ -19,7 +19,7 @@ import { PaymentsRepository } from '../persistence/payments.repository.js';
 import { toOrder } from './orders.mapper.js';
 
 /** Maximum orders per look-up; after a large sale buyers ask for their orders every few seconds. */
-const LOOK_UP_BATCH = { groupSize: 64, atOnce: 1 };
+const LOOK_UP_BATCH = { name: 'read orders', groupSize: 64, atOnce: 1 };
 
 export interface FoundOrder {
   buyerId: string | null;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { linkTo } from '../../../common/tracing/spans.js';
 import { Transactions } from '../../../database/transactions.js';
 import { Alarm } from '../../alarms/alarm.service.js';
 import { EventCatalogue } from '../../events/event-catalogue.service.js';
@@ -65,6 +66,7 @@ export class ConfirmPaymentService {
       manager,
       captured.map(({ orderId }) => orderId),
     );
+    for (const { trace } of orders.values()) linkTo(trace);
     return this.settlement.capture(
       manager,
       captured.map(({ payment, orderId }) => ({ payment, order: orders.get(orderId)! })),

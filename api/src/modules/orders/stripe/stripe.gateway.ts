@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { PaymentsHealth } from '../../../common/health/payments-health.js';
+import { inCall } from '../../../common/tracing/spans.js';
 import { ENVIRONMENT, type Environment, isTestKey } from '../../../config/environment.js';
 import { RecoveryMode } from '../../site/recovery-mode.service.js';
 import { SiteIdentity } from '../../site/site-identity.service.js';
@@ -135,9 +136,12 @@ export class StripeGateway {
   async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundAnswer> {
     await this.recovery.assertOff();
     try {
-      const refund = await this.stripe.refunds.create(
-        { payment_intent: paymentIntentId, metadata: siteMark(await this.site.read()) },
-        { idempotencyKey },
+      const metadata = siteMark(await this.site.read());
+      const refund = await inCall('Stripe', () =>
+        this.stripe.refunds.create(
+          { payment_intent: paymentIntentId, metadata },
+          { idempotencyKey },
+        ),
       );
       return { news: [refundNewsOf(refund)] };
     } catch (error) {
@@ -206,7 +210,7 @@ export class StripeGateway {
 
   private async ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await call();
+      return await inCall('Stripe', call);
     } catch (cause) {
       throw this.failure(cause);
     }

@@ -6,8 +6,9 @@ import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { DeadOrdersRepository } from '../persistence/dead-orders.repository.js';
 import { NetworkHoldsRepository } from '../persistence/network-holds.repository.js';
 import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
+import { WaitingRoomsRepository } from '../persistence/waiting-rooms.repository.js';
 
-/** Deletes old unpaid orders, old notices of the payment provider and counters of idle networks. */
+/** Deletes old unpaid orders, old notices of the payment provider and counters of idle networks and lines. */
 @Injectable()
 export class DeleteOldOrdersJob extends HousekeepingJob {
   constructor(
@@ -16,6 +17,7 @@ export class DeleteOldOrdersJob extends HousekeepingJob {
     private readonly orders: DeadOrdersRepository,
     private readonly notices: StripeEventsRepository,
     private readonly networks: NetworkHoldsRepository,
+    private readonly rooms: WaitingRoomsRepository,
   ) {
     super('the deletion of old orders');
   }
@@ -28,6 +30,7 @@ export class DeleteOldOrdersJob extends HousekeepingJob {
       this.orders.deleteOld(manager, KEEP_DEAD_ORDERS_DAYS, limit),
       this.notices.deleteOld(manager, KEEP_STRIPE_EVENTS_DAYS, limit),
       this.networks.deleteIdle(manager, STARTED_ORDERS_WINDOW_MINUTES, limit),
+      this.rooms.deleteIdle(manager, limit),
     ]);
     return Math.max(...deletions.map(countOf));
   }

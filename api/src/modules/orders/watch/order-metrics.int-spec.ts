@@ -71,6 +71,23 @@ describe('the metrics', () => {
     expect(await figure(test, 'checkout_line')).toBe(0);
   });
 
+  it('count buyers in line in front of orders, and those admitted, while the line is asked', async () => {
+    const { event } = await anEventWithOwner('door-keeper');
+    await test.dataSource.query(
+      `INSERT INTO waiting_rooms (event_id, last_place, admitted, admitted_at)
+       VALUES ($1, 1000, 300.5, now())`,
+      [event.id],
+    );
+
+    expect(await figure(test, 'waiting_room_places')).toBe(700);
+    expect(await figure(test, 'waiting_room_admitted')).toBe(300);
+    await test.dataSource.query(
+      `UPDATE waiting_rooms SET admitted_at = now() - interval '2 minutes'`,
+    );
+    expect(await figure(test, 'waiting_room_places')).toBe(0);
+    expect(await figure(test, 'waiting_room_admitted')).toBe(0);
+  });
+
   it('count refunds that have failed for good and open disputes', async () => {
     const { owner, event } = await anEventWithOwner('mary');
     await buyAndFailToRefund(test, owner, event, owner);

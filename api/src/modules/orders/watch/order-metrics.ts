@@ -18,6 +18,14 @@ const BACKLOG: Record<keyof Backlog, { name: string; help: string }> = {
     name: 'checkout_line_seconds',
     help: 'How long the last order in line waits for its payment page, at the pace of the line.',
   },
+  inWaitingRooms: {
+    name: 'waiting_room_places',
+    help: 'Buyers in line in front of the orders of events whose line was asked in the last minute.',
+  },
+  admitted: {
+    name: 'waiting_room_admitted',
+    help: 'Buyers that those lines have admitted.',
+  },
   awaitingProvider: {
     name: 'holds_awaiting_provider',
     help: 'Orders whose time is over and whose end the payment provider has yet to confirm.',

@@ -11,13 +11,14 @@ import { holdRefused } from '../domain/orders.errors.js';
 import type { HoldRefusal, HoldRequest } from '../domain/ticket-hold.js';
 import { toHoldRequest } from './hold-request.js';
 import { SoldOutRefusals } from './sold-out-refusals.js';
+import { WaitingRoom } from './waiting-room.service.js';
 
 /** Maximum requests that one reading of the stock decides; one reading at a time. */
-const READING_BATCH = { groupSize: 1_000, atOnce: 1 };
+const READING_BATCH = { name: 'read the stock', groupSize: 1_000, atOnce: 1 };
 
-/** Refuses orders of sold-out tickets before the framework. Every other request is left to it. */
+/** Refuses orders of sold-out tickets, and of buyers in line, before the framework, which gets every other request. */
 @Injectable()
-export class EarlySoldOut implements EarlyRefusal {
+export class EarlyOrderRefusals implements EarlyRefusal {
   private readonly batches = new Batcher(
     (requests: readonly HoldRequest[]) => this.decide(requests),
     READING_BATCH,
@@ -27,23 +28,26 @@ export class EarlySoldOut implements EarlyRefusal {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly users: TokenUsers,
     private readonly soldOut: SoldOutRefusals,
+    private readonly room: WaitingRoom,
     refusals: EarlyRefusals,
   ) {
     refusals.set('/api/orders', this);
   }
 
   isActive(): boolean {
-    return this.soldOut.isActive();
+    return this.soldOut.isActive() || this.room.isActive();
   }
 
   async refusalOf(request: IncomingMessage, body: unknown): Promise<DomainError | null> {
-    const order = placeOrderBodySchema.safeParse(body);
-    if (!order.success) return null;
-    const wanted = toHoldRequest(order.data, idempotencyKeyOf(request.headers));
-    if (!this.soldOut.mayRefuse(wanted)) return null;
+    const parsed = placeOrderBodySchema.safeParse(body);
+    if (!parsed.success) return null;
+    const wanted = toHoldRequest(parsed.data, idempotencyKeyOf(request.headers));
+    const hasLine = this.room.hasLine(wanted.eventId);
+    if (!hasLine && !this.soldOut.mayRefuse(wanted)) return null;
     const user = await this.users.identify(request);
     if (!user) return null;
-    const refusal = await this.batches.add({ ...wanted, buyerId: user.id, networkKey: null });
+    const order = { ...wanted, buyerId: user.id, networkKey: null };
+    const refusal = await (hasLine ? this.room.refusalOf(order) : this.batches.add(order));
     return refusal && holdRefused(refusal, this.environment.MAX_TICKETS_PER_PERSON);
   }
 
