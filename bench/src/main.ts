@@ -8,9 +8,10 @@ import { print, type Report, store } from './report/report.js';
 import { writeSummary } from './report/summary.js';
 import { benchSales, type Sale, SALES } from './sales.js';
 import { benchScreens, type Screen, SCREENS } from './screens.js';
+import { benchTracing } from './tracing/tracing.bench.js';
 import { benchUpkeep, UPKEEP, type Upkeep } from './upkeep.js';
 
-const HELP = `npm run bench [-- holds purchases spike door browse lists start create memory first-load pages drawing lighthouse] [--write] [--against <commit>]
+const HELP = `npm run bench [-- holds purchases spike rush door browse lists start create memory first-load pages drawing lighthouse] [--write] [--against <commit>]
 Measures a temporary site on this machine; all benchmarks together take about half an hour.
 Each prints a table and its checks and writes bench/results/<name>.json and its section of bench/results.md. Exits with 1 when a check fails.
 
@@ -18,6 +19,7 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
   purchases   whole purchases per second: order, session, payment, webhook, tickets; and the processor
               time of each process per purchase
   spike       10,000 users and 2,000 tickets within one second, and the payment of all 2,000
+  rush        10,000 users and 2,000 tickets with a line in front of orders, and the list of events meanwhile
   door        scans per second in batches, against pgbench, and single ones, against holds;
               from the frame of a camera to the verdict, against its parts
   browse      list, search, city, date and event with 100 to 100,000 events, against bare node:http
@@ -35,18 +37,19 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
 
   cluster     holds and purchases on a cluster of PostgreSQL with and without a synchronous standby, against one
               node of the same version; only by its name, because it needs the programs of npm run cluster
+  tracing     holds and purchases with traces of a tenth of the calls, against none; only by its name
 
   --against <commit>
               measures these files and that commit in turns, and prints the ratios with their spread: what is
               inside the spread is called equal; stores nothing. For: ${PAIRED.join(', ')}
 `;
 
-/** Needs programs that not every machine has, so that it is measured only by its name. */
-const CLUSTER = 'cluster';
+/** Measured only by their names: the costs of a layout and of an option. */
+const BY_NAME = { cluster: benchCluster, tracing: benchTracing };
 
-type Name = Sale | Market | Upkeep | Screen | typeof CLUSTER;
+type Name = Sale | Market | Upkeep | Screen | keyof typeof BY_NAME;
 const ALL: readonly Name[] = [...SALES, ...MARKETS, ...UPKEEP, ...SCREENS];
-const NAMES: readonly string[] = [...ALL, CLUSTER];
+const NAMES: readonly string[] = [...ALL, ...Object.keys(BY_NAME)];
 const isName = (name: string): name is Name => NAMES.includes(name);
 
 const OPTIONS = {
@@ -92,11 +95,13 @@ async function run(names: readonly Name[], renewBudget: boolean): Promise<void> 
   if (markets.length > 0 && !isStopped) await benchMarket(markets, { tell, stop });
   if (upkeep.length > 0 && !isStopped) await benchUpkeep(upkeep, { tell, stop });
   if (screens.length > 0 && !isStopped) await benchScreens(screens, { tell, stop, renewBudget });
-  if (names.includes(CLUSTER) && !isStopped) await benchCluster({ tell, stop });
+  for (const [name, bench] of Object.entries(BY_NAME)) {
+    if (names.includes(name as Name) && !isStopped) await bench({ tell, stop });
+  }
 }
 
 async function tell(report: Report): Promise<void> {
   print(report);
   await store(report);
-  await writeSummary([...ALL, CLUSTER]);
+  await writeSummary(NAMES);
 }

@@ -2,6 +2,7 @@ import { benchDoor } from './door/door.bench.js';
 import { benchHolds } from './holds/holds.bench.js';
 import { benchPurchases } from './purchases/purchases.bench.js';
 import type { Run } from './report/run.js';
+import { benchRush } from './rush/rush.bench.js';
 import { seatAudience } from './site/audience.js';
 import { startBenchSite } from './site/bench-site.js';
 import { recordPastSales } from './site/past-sales.js';
@@ -14,6 +15,7 @@ const BENCHES = {
   holds: benchHolds,
   purchases: benchPurchases,
   spike: benchSpike,
+  rush: benchRush,
   door: benchDoor,
 };
 

@@ -3,6 +3,7 @@ import { Line } from '../load/line.js';
 import { round } from '../load/latencies.js';
 import { measureProcessorTime, type ProcessorTime } from '../load/processor-time.js';
 import { orderRequests } from '../load/requests.js';
+import { readStorage, type Storage } from '../load/storage.js';
 import { atLeast, atMost, type Check, exactly, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { Person } from '../site/audience.js';
@@ -26,6 +27,8 @@ interface Measured extends Throughput {
   sale: Sale;
   /** Milliseconds of processor time per purchase, by process. */
   processorMs: ProcessorTime;
+  /** Bytes per purchase. */
+  stored: Storage;
 }
 
 /**
@@ -70,6 +73,7 @@ export async function measurePurchases(
       bank: await Line.open(site.paymentsPort),
     })),
   );
+  const before = await readStorage(site.database);
   let bought = 0;
   let looks = 0;
   const buy = async (index: number, client: number) => {
@@ -87,16 +91,26 @@ export async function measurePurchases(
     Object.entries(used).map(([name, ms]) => [name, round(ms / throughput.count)]),
   );
   const sale = await readSale(site.database, event);
-  return { ...throughput, bought, looks: round(looks / bought), processorMs, sale };
+  const after = await readStorage(site.database);
+  const stored = {
+    database: Math.round((after.database - before.database) / bought),
+    log: Math.round((after.log - before.log) / bought),
+  };
+  return { ...throughput, bought, looks: round(looks / bought), processorMs, sale, stored };
 }
 
 function throughputs(runs: Record<string, Measured>): string {
   return table(
-    ['order to ticket', 'purchases/s', 'p50 ms', 'p95 ms', 'p99 ms', 'looks'],
-    Object.entries(runs).map(([name, { perSecond, p50, p95, p99, looks }]) => [
+    [
+      'order to ticket',
+      ...['purchases/s', 'p50 ms', 'p95 ms', 'p99 ms', 'looks', 'bytes stored', 'bytes of log'],
+    ],
+    Object.entries(runs).map(([name, { perSecond, p50, p95, p99, looks, stored }]) => [
       name,
       ...[perSecond, p50, p95, p99].map((figure) => figure.toFixed(0)),
       looks.toFixed(1),
+      String(stored.database),
+      String(stored.log),
     ]),
   );
 }

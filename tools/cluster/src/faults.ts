@@ -1,3 +1,4 @@
+import { THIS_RELEASE } from '@stagedoor/soak/release';
 import type { Shop } from '@stagedoor/soak/shop';
 import type { Cluster } from './cluster.js';
 import type { ClusterDatabase } from './cluster-database.js';
@@ -22,8 +23,22 @@ const NODE_LIMIT = 45;
 const NODE_SECONDS = 40;
 /** A switchover, and the loss of a part that is not waited for. */
 const SHORT_LIMIT = 3;
+/** Several migrations, each of which waits half a second at a time, and the start of four copies. */
+const UPGRADE_LIMIT = 10;
+
+/** The shop starts with the previous release for it, and has this one for the faults that follow. */
+export const UPGRADE: Fault = {
+  name: 'an upgrade of the schema and the API',
+  limit: UPGRADE_LIMIT,
+  seconds: 5,
+  inject: async (shop) => {
+    await shop.upgrade(THIS_RELEASE);
+    return () => undefined;
+  },
+};
 
 export const FAULTS: readonly Fault[] = [
+  UPGRADE,
   // The control: how long sales seem to stand still on this machine without a reason.
   { name: 'nothing', limit: SHORT_LIMIT, seconds: 10, inject: async () => () => undefined },
   {

@@ -11,8 +11,9 @@ import { build } from '@stagedoor/soak/build';
 import { soak, type SoakResult } from '@stagedoor/soak/soak';
 import type { Cluster } from './cluster.js';
 import { ClusterDatabase } from './cluster-database.js';
-import { FAULTS, type Fault, INCIDENTS } from './faults.js';
+import { FAULTS, type Fault, INCIDENTS, UPGRADE } from './faults.js';
 import { measure, type Standstill } from './measure.js';
+import { buildPreviousRelease } from './previous-release.js';
 import { SteadySale } from './steady-sale.js';
 import { recordIncident } from './recording.js';
 
@@ -59,6 +60,9 @@ async function main(): Promise<void> {
   process.exitCode = (await sellThrough(run, stop.signal)) ? 0 : 1;
 }
 
+/** The previous release's holds were compiled on each call, which took seconds. */
+const WITHOUT_COMPILATION = 'ALTER DATABASE stagedoor SET jit = off';
+
 /** Sells through the faults. Returns true if sales went on in time and every invariant holds. */
 async function sellThrough(
   { faults, seed, isRecorded }: { faults: readonly Fault[]; seed: number; isRecorded: boolean },
@@ -69,10 +73,12 @@ async function sellThrough(
   const standstills: Standstill[] = [];
   let lacks: string[] = [];
   let cluster: Cluster;
+  const release = faults.includes(UPGRADE) ? await buildPreviousRelease() : undefined;
   const { findings: sound, happened } = await soak<ClusterDatabase>({
     startDatabase: async (folder) => {
       const database = await ClusterDatabase.start(folder, logFolder);
       ({ cluster } = database);
+      if (release) await database.use((client) => client.query(WITHOUT_COMPILATION));
       return database;
     },
     startEntrance: async (folder, apiPorts) => {
@@ -83,7 +89,6 @@ async function sellThrough(
     faults: async (shop) => {
       // The processes that follow killed ones have no faults of their own.
       await Promise.all(shop.copies.map((copy) => copy.heal()));
-      lacks = await examineDatabase(shop.database.cluster);
       const sale = await SteadySale.start(shop);
       for (const fault of faults) {
         if (signal.aborted) break;
@@ -94,8 +99,9 @@ async function sellThrough(
         say(lineOf(standstill));
       }
       await sale.stop();
+      lacks = await examineDatabase(shop.database.cluster);
     },
-    ...{ seed, copies: COPIES, logFolder, signal },
+    ...{ release, seed, copies: COPIES, logFolder, signal },
   });
   for (const [what, count] of happened) say(`${String(count).padStart(7)}  ${what}`);
   const findings = [...sound, { invariant: 'failures_are_503', breaches: otherFailures(happened) }];

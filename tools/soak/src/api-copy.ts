@@ -11,6 +11,8 @@ import type { Tally } from './tally.js';
 
 export interface ApiCopyOptions {
   port: number;
+  /** The API of a release, relative to the repository. */
+  program: string;
   env: Readonly<Record<string, string>>;
   log: string;
   random: Random;
@@ -31,12 +33,14 @@ export const ENDED_UNEXPECTEDLY = 'API ended unexpectedly';
 export class ApiCopy {
   readonly url: string;
   private child: ChildProcess | null = null;
+  private program: string;
   private hasFaults = true;
   private wanted = false;
   private life: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: ApiCopyOptions) {
     this.url = `http://127.0.0.1:${options.port}`;
+    this.program = options.program;
   }
 
   get port(): number {
@@ -62,6 +66,12 @@ export class ApiCopy {
     await this.stop();
     await this.start();
     this.hasFaults = false;
+  }
+
+  /** Restarts as another release without faults, for good. */
+  async upgrade(program: string): Promise<void> {
+    this.program = program;
+    await this.heal();
   }
 
   async stop(): Promise<void> {
@@ -93,7 +103,7 @@ export class ApiCopy {
     const imports = [FAULT_PRELOAD, ...preload].flatMap((module) => ['--import', module]);
     const log = openLog(path);
     try {
-      return spawn(process.execPath, [...imports, 'api/dist/main.js'], {
+      return spawn(process.execPath, [...imports, this.program], {
         cwd: REPOSITORY,
         env: {
           ...process.env,

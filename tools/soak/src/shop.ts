@@ -12,6 +12,7 @@ import Stripe from 'stripe';
 import { ApiCopy } from './api-copy.js';
 import { SoakMail } from './mail.js';
 import type { Random } from './random.js';
+import { type Release, THIS_RELEASE } from './release.js';
 import type { ShopDatabase } from './shop-database.js';
 import { Tally } from './tally.js';
 
@@ -28,6 +29,8 @@ export interface ShopOptions<Database extends ShopDatabase> {
   startEntrance?:
     | ((shopFolder: string, apiPorts: readonly number[]) => Promise<Entrance>)
     | undefined;
+  /** The version that it starts with; this one by default. */
+  release?: Release | undefined;
   /** The number of copies of the API. */
   copies: number;
   random: Random;
@@ -101,10 +104,11 @@ export class Shop<Database extends ShopDatabase = ShopDatabase> {
   private static async openOn<Database extends ShopDatabase>(
     database: Database,
     dataDir: string,
-    { startEntrance, copies, random, logFolder, preload }: ShopOptions<Database>,
+    options: ShopOptions<Database>,
   ): Promise<Shop<Database>> {
+    const { startEntrance, release = THIS_RELEASE, copies, random, logFolder, preload } = options;
     const secrets = keepSecrets(dataDir);
-    await migrate(database.url);
+    await migrate(database.url, release);
     const ports = await Promise.all(Array.from({ length: copies }, () => findFreePort()));
     const webhooks = await Door.open(...ports);
     const sandbox = await startPaymentsSandbox({
@@ -138,11 +142,17 @@ export class Shop<Database extends ShopDatabase = ShopDatabase> {
       const log = join(logFolder, `${name}.log`);
       const own = { ...env, ...database.variablesOf(index) };
       const faults = { random: random.fork(name), tally, preload };
-      return new ApiCopy({ port: apiPort, env: own, log, ...faults });
+      return new ApiCopy({ port: apiPort, program: release.api, env: own, log, ...faults });
     });
     await Promise.all(apis.map((api) => api.start()));
     const entrance = await startEntrance?.(dataDir, ports);
     return new Shop(dataDir, database, sandbox, apis, provider, mail, doors, tally, entrance);
+  }
+
+  /** Migrates the database to a release, and then replaces one copy after another. */
+  async upgrade(release: Release): Promise<void> {
+    await migrate(this.database.url, release);
+    for (const copy of this.copies) await copy.upgrade(release.api);
   }
 
   /** Advances the clock past the end of every current hold. */
@@ -170,8 +180,8 @@ export class Shop<Database extends ShopDatabase = ShopDatabase> {
   }
 }
 
-async function migrate(databaseUrl: string): Promise<void> {
-  const { script, env = {} } = migrateProgram(databaseUrl);
+async function migrate(databaseUrl: string, { migrate: script }: Release): Promise<void> {
+  const { env = {} } = migrateProgram(databaseUrl);
   const code = await runCommand({ script, args: [], env }, new AbortController().signal);
   if (code !== 0) throw new OneLineError('The migrations failed; the reason is above.');
 }

@@ -17,6 +17,7 @@ import { watch } from './watch.js';
 export interface SoakOptions<Database extends ShopDatabase> {
   startDatabase: ShopOptions<Database>['startDatabase'];
   startEntrance?: ShopOptions<Database>['startEntrance'];
+  release?: ShopOptions<Database>['release'];
   faults: Faults<Database>;
   seed: number;
   /** Copies of the API. */

@@ -7,6 +7,7 @@ import {
   askToCancel,
   askToPayBack,
   askToRefund,
+  buyTickets,
   castVotes,
   goInside,
   haveManyVenues,
@@ -18,6 +19,7 @@ import {
   showOrders,
   standInLine,
   waitForAddress,
+  waitForTurn,
   withholdTickets,
 } from './stage-directions.js';
 
@@ -81,6 +83,11 @@ export const SCREENS: readonly Screen[] = [
   screen('landing-signed-in', 'buyer', '/'),
   screen('event-held', 'buyer', ({ eventId }) => `/events/${eventId}`),
   screen('event-in-line', 'buyer', ({ eventId }) => `/events/${eventId}`, { prepare: standInLine }),
+  screen('event-turn', 'creator', ({ eventId }) => `/events/${eventId}`, {
+    prepare: waitForTurn,
+    act: buyTickets,
+    refused: '/api/orders',
+  }),
   screen('checkout-wait', 'buyer', ({ heldOrder }) => `/checkout/wait/${heldOrder.id}`, {
     prepare: standInLine,
   }),

@@ -27,8 +27,6 @@ async function respond(page: Page, calls: string, data: unknown): Promise<void> 
 }
 
 const LONG_AGO = '2026-11-20T19:30:00.000Z';
-const PLACE = 1_037;
-const WAIT_SECONDS = 42;
 
 /** Makes the held order wait for its payment page, which is too short on a site without load. */
 export async function standInLine(page: Page, { heldOrder }: Scene): Promise<void> {
@@ -36,11 +34,24 @@ export async function standInLine(page: Page, { heldOrder }: Scene): Promise<voi
     ...heldOrder,
     holdExpiresAt: null,
     checkoutUrl: null,
-    placeInLine: PLACE,
-    waitSeconds: WAIT_SECONDS,
+    placeInLine: 1_037,
+    waitSeconds: 42,
   };
   await respond(page, `**/api/orders/${heldOrder.id}`, inLine);
   await respond(page, '**/api/orders/my-orders?*', [inLine]);
+}
+
+const BUYERS_AHEAD = '81,203 people are ahead of you in line. Your turn comes in about 3 minutes.';
+
+/** Makes the next order of the buyer wait for its turn, which is too short on a site without load. */
+export async function waitForTurn(page: Page): Promise<void> {
+  const json = { error: BUYERS_AHEAD, message: BUYERS_AHEAD, code: 'WAIT_IN_LINE', details: [] };
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 429, json }));
+}
+
+export async function buyTickets(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Buy Tickets' }).click();
+  await page.getByText(BUYERS_AHEAD).first().waitFor();
 }
 
 /** States of orders after disputes and failed refunds, which the demo data do not have. */
