@@ -8,8 +8,9 @@ import { cleanCommit } from './affected/changes.js';
 import { type Affected, findAffected, storeGreenRun } from './affected/green-run.js';
 import { loadedRemotes } from './affected/journeys.js';
 import { addCounts, type Counts, countCheck, countLine, readReport } from './counts.js';
+import { describeFailures } from './failures.js';
 import { processorTimeOfChildren } from './processor-time.js';
-import { LONG_STAGES, type Stage, STAGES } from './stages.js';
+import { LONG_STAGES, reportPath, type Stage, STAGES } from './stages.js';
 
 const ALL = [...STAGES, ...LONG_STAGES];
 
@@ -84,7 +85,16 @@ async function runStages(stages: readonly Stage[], affected: Affected | null): P
   const seconds = sum(runs.map((run) => run.seconds));
   const processorSeconds = sum(runs.map((run) => run.processorSeconds));
   process.stdout.write(`\nAll stages: ${timeOf({ seconds: seconds!, processorSeconds })}\n`);
+  listFailures(stages.filter((_, index) => runs[index]?.counts.failed));
   return addCounts(runs.map(({ counts }) => counts));
+}
+
+/** Repeats the failures at the end of the output, where they are found without scrolling through it. */
+function listFailures(failed: readonly Stage[]): void {
+  for (const { name, title } of failed) {
+    const failures = describeFailures(readReport(reportPath(name)));
+    process.stdout.write(`\nFailed: ${title}\n${failures.map((one) => `  ${one}\n`).join('')}`);
+  }
 }
 
 /** Returns the sum; undefined if one of the figures is. */
@@ -107,7 +117,7 @@ async function runAll(full: boolean): Promise<Counts> {
   const total = await runStages(full ? ALL : STAGES, null);
   const isGreen = total.failed + total.skipped === 0;
   if (isGreen && commit !== null && cleanCommit(REPOSITORY) === commit) {
-    const report = readReport(join(REPOSITORY, '.results/e2e.json'));
+    const report = readReport(reportPath('e2e'));
     storeGreenRun({ commit, journeys: loadedRemotes(report) });
   }
   return total;

@@ -185,9 +185,14 @@ function skip({ journeys, remotes }: Affected): string[] {
   return ['--test-list-invert', list];
 }
 
-/** Returns the path of a runner's report, and deletes that of an earlier run. */
+/** Returns the path of the report that the runner of a stage writes. */
+export function reportPath(name: string): string {
+  return join(REPOSITORY, '.results', `${name}.json`);
+}
+
+/** Returns the path of a stage's report, and deletes that of an earlier run. */
 function freshReport(name: string): string {
-  const path = join(REPOSITORY, '.results', `${name}.json`);
+  const path = reportPath(name);
   rmSync(path, { force: true });
   return path;
 }
