@@ -64,6 +64,23 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test.describe('on a phone without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+
+  test('the header shows its links in place of the menu, and the footer no switch of themes', async ({
+    page,
+  }) => {
+    await openDrawn(page, '/');
+    const header = page.getByRole('banner');
+
+    await expect(header.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo').getByRole('radio')).toHaveCount(0);
+    await expect(header.getByRole('link', { name: 'Get Started' })).toBeVisible();
+    await header.getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
 /** Records the heading as the server has drawn it, and every shift of the layout, in pages opened from now on. */
 async function watchTakeOver(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -34,16 +34,20 @@ export const Home = styled(Link)`
   text-decoration: none;
 `;
 
-/** The button that opens the panel on a phone. Hidden on a desktop. */
+/** The button that opens the panel on a phone. Hidden on a desktop and without scripts. */
 export const Toggle = styled.div`
   margin-left: auto;
 
   ${media.fromDesktop} {
     display: none;
   }
+
+  @media (scripting: none) {
+    display: none;
+  }
 `;
 
-/** Everything except the wordmark. On a phone it opens below it. */
+/** Everything except the wordmark. On a phone it opens below it, and without scripts it is always open. */
 export const Panel = styled.div<{ $open: boolean }>`
   display: flex;
   flex: 1;
@@ -58,6 +62,10 @@ export const Panel = styled.div<{ $open: boolean }>`
     gap: ${space.md};
     width: 100%;
     padding-block: ${space.xs};
+  }
+
+  @media (scripting: none) {
+    display: flex;
   }
 `;
 

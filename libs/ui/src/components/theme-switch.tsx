@@ -14,6 +14,10 @@ const Root = styled.fieldset`
   border: ${borderWidth.hairline} solid ${color('line')};
   border-radius: ${radius.pill};
 
+  @media (scripting: none) {
+    display: none;
+  }
+
   legend {
     ${visuallyHidden}
   }
