@@ -4,8 +4,9 @@ import { transform } from '@swc/core';
 const ROOT = import.meta.dirname;
 const CONDITIONS = ['@stagedoor/source', 'node', 'development|production'];
 
-/** Specs that replace a module or the head of the page, which the other specs of a worker share. */
+/** Specs that replace what the others of a worker share: a module, the head of the page or the recorder of traces. */
 export const WITH_OWN_WORKER = [
+  'api/src/common/tracing/trace-of-log-lines.spec.ts',
   'api/src/modules/auth/passwords.spec.ts',
   'libs/ui/gallery/gallery.spec.tsx',
   'mfe-attendee/src/features/my-tickets/more-tickets.spec.tsx',
