@@ -1,66 +1,116 @@
-import { type Latencies, latenciesOf, round } from '../load/latencies.js';
+import { comparisonReport } from '../against/comparison-table.js';
+import { latenciesOf, round } from '../load/latencies.js';
 import { Line } from '../load/line.js';
 import { type Arrival, runOpenLoop } from '../load/open-loop.js';
 import { get, orderRequests } from '../load/requests.js';
+import { ratioAtMost } from '../report/ratio-check.js';
 import { exactly, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { Person } from '../site/audience.js';
 import type { BenchSite } from '../site/bench-site.js';
 import { openSale, readSale, type Sale } from '../site/events.js';
 import { isSoldOut } from '../spike/spike.bench.js';
+import { ratioOf } from '../turns/compare.js';
+import type { Pair } from '../turns/figures.js';
+import { FEWEST } from '../turns/spread.js';
+import { takeTurns } from '../turns/take-turns.js';
 
 const TICKETS = 2_000;
 /** Everyone asks once in the first round; those in line ask once in each further one. */
 const ROUND = { spreadOverMs: 2_000, connections: 1_000 };
 const MAX_ROUNDS = 60;
-const IDLE_READS = 200;
 /** As much as this machine decides in less than a second, so that the rush is one. */
 const ROOM = { WAITING_ROOM_FROM_ORDERS: '200', WAITING_ROOM_ORDERS_PER_SECOND: '500' };
+/** A call that reads the session and nothing else. */
+const IDLE = '/api/auth/me';
+const MOST_TIMES_IDLE_CALLS = 2;
+const LIST = {
+  title: 'milliseconds, read one time after another meanwhile',
+  figures: { 'p50 ms': 'less', 'p99 ms': 'less' },
+} as const;
+const NAMES = { candidate: 'in the rush', reference: 'during as many idle calls' };
 
-/** Measures a rush with a line in front of orders, and what the list of events takes meanwhile. */
+/**
+ * Measures a rush with a line in front of orders, and what the list of events takes meanwhile, in turns with what it
+ * takes while the same people make as many idle calls.
+ */
 export async function benchRush(site: BenchSite, audience: readonly Person[]): Promise<Report> {
   await site.restartApi(ROOM);
-  const event = await openSale(site.database, audience[0]!.id, TICKETS);
-  const idle = await readWhile(site, (reads) => reads >= IDLE_READS);
-  let isOver = false;
-  const reading = readWhile(site, () => isOver);
-  const sold = await sell(site, orderRequests(audience, event)).finally(() => (isOver = true));
-  const busy = await reading;
-  return reportOf({ ...sold, busy, idle, sale: await readSale(site.database, event) });
+  const idleCalls = audience.map(({ token }) => get(IDLE, token));
+  const rushes: Rush[] = [];
+  const rounds = await takeTurns(
+    {
+      candidate: async () => {
+        const [rush, list] = await whileReading(site, () => sellOut(site, audience));
+        rushes.push(rush);
+        return list;
+      },
+      reference: async () =>
+        (await whileReading(site, () => runOpenLoop(site.apiPort, idleCalls, ROUND)))[1],
+    },
+    { mostRounds: FEWEST },
+  );
+  return reportOf(rushes, rounds);
 }
 
-interface Figures {
+/** A sale that everyone wants at once. */
+interface Rush {
   outcomes: readonly Outcome[];
   calls: number;
   seconds: number;
-  /** Of a call of the list of events, in the rush and before it. */
-  busy: Latencies;
-  idle: Latencies;
   sale: Sale;
 }
 
-function reportOf({ outcomes, calls, seconds, busy, idle, sale }: Figures): Report {
-  const people = outcomes.length;
-  const held = outcomes.filter((outcome) => outcome === 'held').length;
-  const soldOut = outcomes.filter((outcome) => outcome === 'sold out').length;
-  // Those of the first 2,000 who got none of the 2,000 tickets.
-  const passedOver = outcomes.slice(0, TICKETS).filter((outcome) => outcome !== 'held').length;
-  const slower = round(busy.p99 / idle.p99);
-  const figures = { held, soldOut, calls, seconds: round(seconds, 1), passedOver, slower };
+async function sellOut(site: BenchSite, audience: readonly Person[]): Promise<Rush> {
+  const event = await openSale(site.database, audience[0]!.id, TICKETS);
+  const sold = await sell(site, orderRequests(audience, event));
+  return { ...sold, sale: await readSale(site.database, event) };
+}
+
+function reportOf(rushes: readonly Rush[], rounds: readonly Pair<ListTimes>[]): Report {
+  const people = rushes[0]!.outcomes.length;
+  const each = rushes.map(countsOf);
+  const list = comparisonReport('list of events', LIST, NAMES, rounds);
   return {
     name: 'rush',
-    title: `${people} people on ${TICKETS} tickets in two seconds; past 200 undecided orders in line, 500 a second admitted`,
-    table: table(
-      ['', 'held', 'sold out', 'calls', 'seconds', 'passed over', 'list p99, times idle'],
-      [['people', ...Object.values(figures).map(String)]],
-    ),
-    figures: { ...figures, busy, idle, sale },
+    title: `${people} people on ${TICKETS} tickets in two seconds, ${rushes.length} times; past 200 undecided orders in line, 500 a second admitted`,
+    table: `${table(
+      ['rush', 'held', 'sold out', 'orders', 'tickets', 'passed over', 'calls', 'seconds'],
+      each.map((counts, index) => [index + 1, ...Object.values(counts)].map(String)),
+    )}\n\n${list.title}\n\n${list.table}`,
+    figures: { each, list: list.figures },
     checks: [
-      exactly('people with a ticket', held, TICKETS),
-      exactly('people who were told that it is sold out', soldOut, people - TICKETS),
-      exactly('orders stored', sale.orders, TICKETS),
-      exactly('tickets held or sold', sale.held + sale.sold, TICKETS),
+      ...each.flatMap(({ held, soldOut, orders, tickets }, index) => [
+        exactly(`people with a ticket, rush ${index + 1}`, held, TICKETS),
+        exactly(
+          `people who were told that it is sold out, rush ${index + 1}`,
+          soldOut,
+          people - TICKETS,
+        ),
+        exactly(`orders stored, rush ${index + 1}`, orders, TICKETS),
+        exactly(`tickets held or sold, rush ${index + 1}`, tickets, TICKETS),
+      ]),
+      ratioAtMost(
+        'p99 of the list of events, against as many idle calls',
+        ratioOf(rounds, 'p99 ms'),
+        MOST_TIMES_IDLE_CALLS,
+      ),
     ],
+  };
+}
+
+function countsOf({ outcomes, calls, seconds, sale }: Rush) {
+  const count = (wanted: Outcome, among = outcomes) =>
+    among.filter((outcome) => outcome === wanted).length;
+  return {
+    held: count('held'),
+    soldOut: count('sold out'),
+    orders: sale.orders,
+    tickets: sale.held + sale.sold,
+    // Those of the first 2,000 who got none of the 2,000 tickets.
+    passedOver: TICKETS - count('held', outcomes.slice(0, TICKETS)),
+    calls,
+    seconds: round(seconds, 1),
   };
 }
 
@@ -90,18 +140,26 @@ function outcomeOf(answer: Arrival): Outcome {
   throw new Error(`An unexpected response, ${answer.status}: ${answer.body}`);
 }
 
-/** Reads the list of events one time after another until `isEnough`. */
-async function readWhile(
+type ListTimes = Record<keyof typeof LIST.figures, number>;
+
+/** Reads the list of events one time after another until `work` is done. */
+async function whileReading<T>(
   { apiPort }: BenchSite,
-  isEnough: (reads: number) => boolean,
-): Promise<Latencies> {
+  work: () => Promise<T>,
+): Promise<[T, ListTimes]> {
   const line = await Line.open(apiPort);
   const durations: number[] = [];
-  do {
-    const begun = performance.now();
-    await line.send(get('/api/events'));
-    durations.push(performance.now() - begun);
-  } while (!isEnough(durations.length));
+  let isOver = false;
+  const reading = (async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      await line.send(get('/api/events'));
+      durations.push(performance.now() - begun);
+    }
+  })();
+  const result = await work().finally(() => (isOver = true));
+  await reading;
   line.close();
-  return latenciesOf(durations);
+  const { p50, p99 } = latenciesOf(durations);
+  return [result, { 'p50 ms': p50, 'p99 ms': p99 }];
 }

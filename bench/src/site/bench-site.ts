@@ -33,8 +33,11 @@ export interface MeasuredSite {
 export interface BenchSite extends MeasuredSite {
   /** Restarts the API with these additional variables. */
   restartApi: (variables: Readonly<Record<string, string>>) => Promise<void>;
-  /** Serves the pages while `work` runs, which gets their URL. */
-  withPages: <T>(work: (url: string) => Promise<T>) => Promise<T>;
+  /** Serves the pages while `work` runs, which gets their URL; the page server gets these additional variables. */
+  withPages: <T>(
+    work: (url: string) => Promise<T>,
+    variables?: Readonly<Record<string, string>>,
+  ) => Promise<T>;
   /** Rejects when a part of the site ends unexpectedly. */
   failure: Promise<never>;
   /** Stops the site and removes its data. */
@@ -77,11 +80,12 @@ export async function startBenchSite(
       database,
       jwtSecret: keepSecrets(dataDir).jwtSecret,
       restartApi: async (variables) => {
-        await restartApi(site, { ...LIMITS, ...variables });
+        await site.stopServer('api');
+        await startWith({ ...LIMITS, ...variables }, () => site.startServer('api'));
         if (database) await untilPaced(database, variables);
       },
-      withPages: async (work) => {
-        await site.startServer('pages');
+      withPages: async (work, pageVariables = {}) => {
+        await startWith(pageVariables, () => site.startServer('pages'));
         try {
           return await work(`http://localhost:${settings.port}`);
         } finally {
@@ -98,12 +102,14 @@ export async function startBenchSite(
 }
 
 /** A server inherits the variables that this process has when it starts. */
-async function restartApi(site: Site, variables: Readonly<Record<string, string>>): Promise<void> {
-  await site.stopServer('api');
+async function startWith(
+  variables: Readonly<Record<string, string>>,
+  start: () => Promise<unknown>,
+): Promise<void> {
   const before = { ...process.env };
   Object.assign(process.env, variables);
   try {
-    await site.startServer('api');
+    await start();
   } finally {
     for (const name of Object.keys(variables)) {
       if (before[name] === undefined) delete process.env[name];
