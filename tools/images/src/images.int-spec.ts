@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type MailServer, startMailServer } from '@stagedoor/api/test-support/mail-server';
 import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { publishToProduction } from '@stagedoor/ops/testing/publish-remotes';
+import { runNode } from '@stagedoor/ops/testing/run-tool';
 import { openSmallShop, register } from '@stagedoor/ops/testing/small-shop';
 import { untilItAnswers } from '@stagedoor/ops/testing/until-it-answers';
 import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
@@ -13,8 +14,6 @@ import { findPostgres } from '@stagedoor/postgres/installed-postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
-import { buildImages } from './build-images.js';
-import { IMAGES } from './images.js';
 import { Container, programOf } from './testing/container.js';
 import { render, variablesOf } from './testing/render.js';
 
@@ -55,6 +54,13 @@ async function volume(name: string): Promise<string> {
   return folder;
 }
 
+/** Runs `npm run images` with these options. */
+async function typed(...options: string[]): Promise<void> {
+  const program = join(REPOSITORY, 'tools/bootstrap.mjs');
+  const ended = await runNode([program, 'images', ...options], process.env);
+  expect([ended.code, ended.complaint]).toEqual([0, expect.any(String)]);
+}
+
 beforeAll(async () => {
   place = await ownDataDir();
   await chmod(place, 0o755);
@@ -65,7 +71,7 @@ beforeAll(async () => {
   );
   process.env['CONTAINERS_STORAGE_CONF'] = storage;
   process.env['BUILDAH_ISOLATION'] = 'chroot';
-  await buildImages({ images: IMAGES, tag: 'test', base: undefined, say: () => undefined });
+  await typed('--tag', 'test');
   const of = async (name: string) =>
     Container.of(`localhost/stagedoor-${name}:test`, await volume(name));
   [api, pages, operations] = [await of('api'), await of('pages'), await of('operations')];
@@ -102,6 +108,15 @@ afterAll(async () => {
   await mailServer.close();
   await postgres.stop();
   await removeDataDir(place);
+});
+
+it('its folder can be written for another program', async () => {
+  const contexts = join(place, 'contexts');
+
+  await typed('--contexts', contexts, 'api');
+
+  expect(await readFile(join(contexts, 'api/Containerfile'), 'utf8')).toMatch(/^ARG BASE\n/m);
+  await expect(readFile(join(contexts, 'api/api/dist/main.js'), 'utf8')).resolves.toBeTruthy();
 });
 
 describe('every image', () => {

@@ -14,7 +14,7 @@ localhost/stagedoor-api, -pages and -operations. Each contains what it was built
                      by default one of Debian's libraries and Node alone is made with mmdebstrap, as root
   --contexts <folder>
                      writes what each image is built from into this folder, for another program, and builds nothing:
-                     docker build --build-arg BASE=<image> <folder>/api
+                     docker build --file <folder>/api/Containerfile --build-arg BASE=<image> <folder>/api
 `;
 
 const OPTIONS = {

@@ -159,6 +159,12 @@ it('checks both servers, reports every problem, shows no value, and exits with 1
   expect(out).not.toContain('4711');
 });
 
+it('counts the connections of all copies', async () => {
+  const { out } = await runTool('doctor', ['--only', 'api', '--copies', '8'], setUp.api);
+
+  expect(out).toContain('✓ Connections: (DATABASE_POOL_SIZE + 2) × 8 = 176, of 197');
+});
+
 it('requires Node 20.19 or newer', () => {
   expect(lineOf(examineNode('20.18.1'))).toBe('✗ Node: 20.18.1; install 20.19 or newer');
   expect(['20.19.0', '22.0.0'].every((version) => examineNode(version).isFine)).toBe(true);

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
 import type { RunningPostgres } from '@stagedoor/postgres';
 import { withDatabase } from '../backup/database-state.js';
 import { ownDataDir, removeDataDir } from '../site/own-place.js';
 import { startMigratedPostgres } from '../testing/migrated-postgres.js';
 import { runTool } from '../testing/run-tool.js';
+import { connectProvider } from './payment-provider.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -89,20 +91,47 @@ it('sets the identity of a backup without one', async () => {
   expect(earlier).not.toBe((await site()).id);
 });
 
-it('requires a decision about waiting mails', async () => {
+it.each([
+  ['send', [{ kind: 'password-reset' }]],
+  ['drop', []],
+])('requires a decision about waiting mails: %s', async (mails, kept) => {
   await query(`INSERT INTO mails (id, kind, data, created_at)
     VALUES (gen_random_uuid(), 'password-reset', '{}', now() - interval '1 day')`);
   await payments('restored');
 
   const refused = await payments('confirm');
-  const dropped = await payments('confirm', '--mails', 'drop');
+  const confirmed = await payments('confirm', '--mails', mails);
 
   expect([refused.code, refused.complaint]).toEqual([
     1,
     expect.stringMatching(/^1 mails were waiting/),
   ]);
-  expect(dropped.code).toBe(0);
-  expect(await query('SELECT FROM mails')).toEqual([]);
+  expect([confirmed.code, confirmed.complaint]).toEqual([0, '']);
+  expect(await query('DELETE FROM mails RETURNING kind')).toEqual(kept);
+});
+
+it('requires the number of missing orders', async () => {
+  const stripe = connectProvider({ STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: sandbox.url });
+  const session = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    success_url: 'http://127.0.0.1:9/',
+    metadata: { stagedoorSite: (await site()).id, orderId: randomUUID() },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'gbp', unit_amount: 500, product_data: { name: 'A ticket' } },
+      },
+    ],
+  });
+  await payments('restored');
+
+  const refused = await payments('confirm', '--missing', '2');
+  const confirmed = await payments('confirm', '--missing', '1');
+
+  await stripe.checkout.sessions.expire(session.id);
+  expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('--missing 1')]);
+  expect([confirmed.code, confirmed.complaint]).toEqual([0, '']);
+  expect((await site()).on).toBe(false);
 });
 
 describe('a copy for another environment', () => {

@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { type GuideSite, type GuideSites, startGuideSites } from './testing/guide-sites.js';
 
@@ -8,7 +11,10 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const GUIDE = readFileSync(join(REPOSITORY, 'docs/guides/ship-a-remote.md'), 'utf8');
 const REPORT_TICKET_SECRET = 'a-local-secret-for-the-tickets-of-tests';
 
-/** Commands that run until Ctrl-C, and the contract: other tests cover them. */
+/**
+ * `nx dev`: the last test; `npm start` and the contract: tests of their own; DEV_REMOTES: a test of the page server;
+ * `npm run dev`: by hand.
+ */
 const ELSEWHERE =
   /^(?:DEV_REMOTES=\S+ npm start|npx nx dev mfe-promoter|npm start|npm run (?:dev|contract))$/;
 
@@ -198,4 +204,23 @@ it('every command has the documented result, from a new remote to a promotion be
     'publish',
     'promote',
   ]);
+});
+
+it('npx nx dev opens the remote alone', async () => {
+  const port = String(await findFreePort());
+  const dev = spawn('npx', ['nx', 'dev', 'mfe-promoter'], {
+    cwd: sites.clone,
+    env: { ...variables, PORT: port, API_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A process group, so that all of it can be ended.
+    detached: true,
+  });
+  try {
+    for await (const line of createInterface(dev.stdout)) if (line.includes('is open at')) break;
+    const page = await fetch(`http://localhost:${port}/promoter`);
+
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<script')]);
+  } finally {
+    process.kill(-dev.pid!, 'SIGKILL');
+  }
 });
