@@ -36,7 +36,8 @@ export function prepareHaproxy(
 
 /**
  * A connection to a node that is no longer what it was ends: nothing is written to a former primary. A node that comes
- * back is used at its second good answer, because a frozen one still says that it is the primary at its first.
+ * back is used at its second good answer, because a frozen one still says that it is the primary at its first. A connection
+ * that the primary refuses fails at once: HAProxy would wait a second for the same node, and PgBouncer tries again sooner.
  */
 function haproxySettings(nodes: readonly DatabaseNode[], ports: HaproxyPorts): string {
   const servers = nodes
@@ -58,6 +59,7 @@ defaults
   default-server inter 250ms fastinter 100ms fall 2 rise 2 on-marked-down shutdown-sessions
 listen primary
   bind 127.0.0.1:${ports.primary}
+  retries 0
   option httpchk OPTIONS /primary
 ${servers}
 listen replicas

@@ -6,22 +6,25 @@ import { Person } from '@stagedoor/soak/person';
 import { Random } from '@stagedoor/soak/random';
 import type { Shop } from '@stagedoor/soak/shop';
 
-/** More than the orders that can hang at once leave to the others. */
-const BUYERS = 6;
-const PAUSE_MS = 300;
+/** More than the orders that hang at once, until each has its answer, leave to the others. */
+const BUYERS = 24;
+const ARRIVE_EVERY_MS = 150;
 const POLL_MS = 10;
 const NO_SALES_MS = 90_000;
 
-/** Buyers who order one ticket after another and cancel each order: a sale many times a second, unless it stands still. */
+/**
+ * Buyers who come one after another, however long the earlier ones wait, and cancel their orders: a sale many times a
+ * second, unless it stands still.
+ */
 export class SteadySale {
   private isOver = false;
   private sales = 0;
   private lastSale = performance.now();
   private longestMs = 0;
-  private readonly buyers: Promise<unknown>;
+  private readonly arrivals: Promise<unknown>;
 
   private constructor(persons: readonly Person[], event: Event) {
-    this.buyers = Promise.all(persons.map((person, index) => this.buy(person, event, index)));
+    this.arrivals = this.letArrive(persons, event);
   }
 
   static async start(shop: Shop<ShopDatabase>): Promise<SteadySale> {
@@ -56,20 +59,33 @@ export class SteadySale {
 
   async stop(): Promise<void> {
     this.isOver = true;
-    await this.buyers;
+    await this.arrivals;
   }
 
-  private async buy(person: Person, event: Event, index: number): Promise<void> {
+  private async letArrive(persons: readonly Person[], event: Event): Promise<void> {
+    const free = [...persons];
+    const visits = new Set<Promise<void>>();
     for (let number = 1; !this.isOver; number += 1) {
-      const key = `steady-${index}-${number}`;
-      try {
-        const { order } = await person.client().order(event, 1, key);
-        this.countSale();
-        await person.client().post(`/orders/${order.id}/cancel`, {});
-      } catch {
-        // The next order shows whether the sale goes on.
+      const person = free.shift();
+      if (person) {
+        const visit = this.buy(person, event, number).finally(() => {
+          free.push(person);
+          visits.delete(visit);
+        });
+        visits.add(visit);
       }
-      await pause(PAUSE_MS);
+      await pause(ARRIVE_EVERY_MS);
+    }
+    await Promise.all(visits);
+  }
+
+  private async buy(person: Person, event: Event, number: number): Promise<void> {
+    try {
+      const { order } = await person.client().order(event, 1, `steady-${number}`);
+      this.countSale();
+      await person.client().post(`/orders/${order.id}/cancel`, {});
+    } catch {
+      // The next order shows whether the sale goes on.
     }
   }
 
