@@ -116,7 +116,7 @@ it('its folder can be written for another program', async () => {
   await typed('--contexts', contexts, 'api');
 
   expect(await readFile(join(contexts, 'api/Containerfile'), 'utf8')).toMatch(/^ARG BASE\n/m);
-  await expect(readFile(join(contexts, 'api/api/dist/main.js'), 'utf8')).resolves.toBeTruthy();
+  await expect(readFile(join(contexts, 'api/code/api/dist/main.js'), 'utf8')).resolves.toBeTruthy();
 });
 
 describe('every image', () => {

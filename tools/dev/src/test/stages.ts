@@ -74,14 +74,16 @@ export const LONG_STAGES: readonly Stage[] = [
     ignoresRemotes: true,
   },
   {
-    ...vitest(
-      'int-15',
-      'Integration tests of orders on PostgreSQL 15, the oldest that is supported',
-      'vitest.int.config.mjs',
-      {
-        env: { POSTGRES_BINARIES: '/usr/lib/postgresql/15/bin' },
-        folders: ['api/src/modules/orders'],
-      },
+    ...afterBuild(
+      vitest(
+        'int-15',
+        'Integration tests of orders on PostgreSQL 15, the oldest that is supported',
+        'vitest.int.config.mjs',
+        {
+          env: { POSTGRES_BINARIES: '/usr/lib/postgresql/15/bin' },
+          folders: ['api/src/modules/orders'],
+        },
+      ),
     ),
     ignoresRemotes: true,
   },
