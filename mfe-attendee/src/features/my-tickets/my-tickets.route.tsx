@@ -18,7 +18,8 @@ export function MyTicketsRoute() {
     ...myTicketsQuery(api),
     enabled,
   });
-  const orders = useQuery({ ...refundsQuery(api), enabled });
+  // After the tickets, for which the visitor has come.
+  const orders = useQuery({ ...refundsQuery(api), enabled: enabled && !isPending });
 
   useLoggedFailure('My tickets could not be loaded', error);
 
