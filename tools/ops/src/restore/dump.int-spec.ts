@@ -114,6 +114,15 @@ describe('a dump', () => {
     expect(args.join()).not.toContain(password);
   });
 
+  it('has a folder named for its time unless another is given', async () => {
+    const { out, complaint } = await runTool('backup', [], { ...env, INIT_CWD: home });
+
+    expect(complaint).toBe('');
+    const [name] = await readdir(join(home, 'backups'));
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/);
+    expect(out).toContain(`Backed up to ${join(home, 'backups', name!)}`);
+  });
+
   it('is beside the data folder, in a manifest, and readable only by its owner', async () => {
     const backup = join(home, 'backup');
 
