@@ -37,7 +37,8 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
 
   cluster     holds and purchases on a cluster of PostgreSQL with and without a synchronous standby, against one
               node of the same version; only by its name, because it needs the programs of npm run cluster
-  tracing     holds and purchases with traces of a tenth of the calls, against none; only by its name
+  tracing     the servers' processor time for a purchase with traces of a tenth of the calls, against none; only
+              by its name
 
   --against <commit>
               measures these files and that commit in turns, and prints the ratios with their spread: what is

@@ -38,16 +38,12 @@ export const Home = styled(Link)`
 export const Toggle = styled.div`
   margin-left: auto;
 
-  ${media.fromDesktop} {
-    display: none;
-  }
-
-  @media (scripting: none) {
+  @media (width >= ${breakpoint.desktop}), (scripting: none) {
     display: none;
   }
 `;
 
-/** Everything except the wordmark. On a phone it opens below it, and without scripts it is always open. */
+/** Everything except the wordmark. On a phone it opens below it; without scripts it is open, beside it if it fits. */
 export const Panel = styled.div<{ $open: boolean }>`
   display: flex;
   flex: 1;
@@ -66,6 +62,8 @@ export const Panel = styled.div<{ $open: boolean }>`
 
   @media (scripting: none) {
     display: flex;
+    width: auto;
+    margin-left: auto;
   }
 `;
 
