@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { familyOf, type SiteProcesses } from '../site/processes.js';
+import { familyOf, readOfLive, type SiteProcesses } from '../site/processes.js';
 import type { RunTimes } from './closed-loop.js';
 
 /** Milliseconds of processor time by process; `others` is every process outside the site and its client. */
@@ -33,26 +33,29 @@ const MACHINE = 'machine';
 function readProcessorTime({ pids, database }: SiteProcesses): ProcessorTime {
   const { user, system } = process.cpuUsage();
   return {
-    ...Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, timeOf(pid).own])),
+    ...Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, processorTimeOf(pid)])),
     PostgreSQL: timeOfPostgres(database),
     'load client': (user + system) / 1_000,
     [MACHINE]: timeOfMachine(),
   };
 }
 
-/** The postmaster has inherited the time of every backend that has ended. */
+/** The postmaster, which is read last, has inherited the time of every backend that has ended. */
 function timeOfPostgres(postmaster: number): number {
-  return familyOf(postmaster).reduce(
-    (sum, pid) => sum + timeOf(pid).own,
-    timeOf(postmaster).ofEndedChildren,
-  );
+  const backends = familyOf(postmaster).slice(1);
+  const ofBackends = backends.reduce((sum, pid) => {
+    const stat = readOfLive(pid, 'stat');
+    return sum + (stat === undefined ? 0 : timesIn(stat).own);
+  }, 0);
+  const { own, ofEndedChildren } = timesIn(readFileSync(`/proc/${postmaster}/stat`, 'utf8'));
+  return ofBackends + own + ofEndedChildren;
 }
 
 /** Returns the processor time of a process since its start, in milliseconds. */
-export const processorTimeOf = (pid: number): number => timeOf(pid).own;
+export const processorTimeOf = (pid: number): number =>
+  timesIn(readFileSync(`/proc/${pid}/stat`, 'utf8')).own;
 
-function timeOf(pid: number): { own: number; ofEndedChildren: number } {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+function timesIn(stat: string): { own: number; ofEndedChildren: number } {
   // The name in parentheses may contain spaces and parentheses. The fields follow the last parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15).map(Number);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readOfLive } from '../site/processes.js';
 
 /** Resident memory of a process in megabytes (10^6 bytes). */
 export interface Resident {
@@ -22,8 +23,8 @@ export function residentOf(pid: number): Resident {
  */
 export function proportionalOf(pids: readonly number[]): number {
   const kib = pids.map((pid) => {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]);
+    const rollup = readOfLive(pid, 'smaps_rollup');
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup ?? '')?.[1] ?? 0);
   });
   return kib.reduce((sum, one) => sum + one, 0) * KIB_IN_MB;
 }

@@ -58,10 +58,14 @@ function scriptOf(pid: number): string | undefined {
   return words.findLast((word) => /\.[cm]?[jt]s$/.test(basename(word)));
 }
 
-function parentOf(pid: number): number | undefined {
+/** Returns a file of a process in /proc; undefined when the process has ended, as backends of PostgreSQL do. */
+export function readOfLive(pid: number, file: string): string | undefined {
   try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     return undefined;
   }
 }
+
+const parentOf = (pid: number): number =>
+  Number(/^PPid:\s+(\d+)/m.exec(readOfLive(pid, 'status') ?? '')?.[1]);
