@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 
 /**
- * Creates a copy of the migrated template for this Jest worker, replacing its earlier copy of that name, and returns
+ * Creates a copy of the migrated template for this worker, replacing its earlier copy of that name, and returns
  * its URL. A spec file that needs two databases names them.
  */
 export async function freshDatabase(called = 'test'): Promise<string> {

@@ -21,7 +21,7 @@ export class PooledClient extends pg.Client {
   private calledAs = APPLICATION_NAME;
 
   constructor(config?: pg.ClientConfig) {
-    super(config);
+    super({ ...config, pipeline: true });
     this.on('error', () => undefined);
   }
 
@@ -34,8 +34,9 @@ export class PooledClient extends pg.Client {
       const name = currentName();
       if (name === this.calledAs) return send();
       this.calledAs = name;
-      // When the connection has ended, this statement reports it first.
-      return super.query(`SET application_name TO ${this.escapeLiteral(name)}`).then(send);
+      // Sent together with the statement, which fails as well when the connection has ended.
+      super.query(`SET application_name TO ${this.escapeLiteral(name)}`).catch(() => undefined);
+      return send();
     };
     if (!currentSpan()) return sendAs();
     return inCall(summaryOf(parameters[0]), sendAs, DATABASE);

@@ -1,8 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
 /**
- * Runs a read-only callback in one snapshot of the database: its statements see the same commits. Begins with one
- * statement, where TypeORM sends two.
+ * Runs a read-only callback in one snapshot of the database: its statements see the same commits. The first of them is
+ * sent together with the statement that begins the transaction; when that one fails, nothing is returned.
  */
 export async function readSnapshot<T>(
   dataSource: DataSource,
@@ -10,8 +10,11 @@ export async function readSnapshot<T>(
 ): Promise<T> {
   const runner = dataSource.createQueryRunner();
   try {
-    await runner.query('START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const result = await read(runner.manager);
+    await runner.connect();
+    const [, result] = await Promise.all([
+      runner.query('START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+      read(runner.manager),
+    ]);
     await runner.query('COMMIT');
     return result;
   } catch (error) {

@@ -40,8 +40,10 @@ export class DoorQueries {
     return readSnapshot(this.dataSource, async (manager) => {
       const nights = await this.lists.nightsOf(manager, userId);
       const eventIds = nights.map(({ eventId }) => eventId);
-      const events = await this.events.describe(manager, eventIds);
-      const counts = await this.ticketQueries.countByEvent(manager, eventIds);
+      const [events, counts] = await Promise.all([
+        this.events.describe(manager, eventIds),
+        this.ticketQueries.countByEvent(manager, eventIds),
+      ]);
       return nights.map(({ eventId, right }) => {
         const { sold, inside } = counts.get(eventId)!;
         return { right, event: events.get(eventId)!.summary, sold, inside };
@@ -52,8 +54,10 @@ export class DoorQueries {
   /** Returns one event with its counts; the caller knows the person's right. */
   one(eventId: string, right: DoorRight): Promise<DoorEvent> {
     return readSnapshot(this.dataSource, async (manager) => {
-      const events = await this.events.describe(manager, [eventId]);
-      const { sold, inside } = await this.countsOf(manager, eventId);
+      const [events, { sold, inside }] = await Promise.all([
+        this.events.describe(manager, [eventId]),
+        this.countsOf(manager, eventId),
+      ]);
       return { right, event: events.get(eventId)!.summary, sold, inside };
     });
   }
@@ -67,34 +71,42 @@ export class DoorQueries {
     return readSnapshot(this.dataSource, async (manager) => {
       const { over, begun } = await this.lists.snapshot(manager);
       const isWhole = since === undefined || BigInt(since) > BigInt(begun);
-      const rows = await this.lists.ticketsSince(manager, eventId, isWhole ? BEGINNING : since);
-      const types = await this.typesOf(manager, eventId);
+      const [rows, types, reEntry, doubles] = await Promise.all([
+        this.lists.ticketsSince(manager, eventId, isWhole ? BEGINNING : since),
+        this.typesOf(manager, eventId),
+        this.reEntryOf(manager, eventId),
+        this.scans.doubles(manager, eventId),
+      ]);
       const index = new Map([...types.keys()].map((id, position) => [id, position]));
       return {
         version: over,
         isWhole,
-        reEntry: await this.reEntryOf(manager, eventId),
+        reEntry,
         ticketTypes: [...types.values()],
         tickets: rows.map((row) => toDoorTicket(row, index.get(row.ticketType) ?? -1)),
-        doubles: await this.scans.doubles(manager, eventId),
+        doubles,
       };
     });
   }
 
   report(eventId: string): Promise<DoorReport> {
     return readSnapshot(this.dataSource, async (manager) => {
-      const { sold, admitted, inside } = await this.countsOf(manager, eventId);
-      const recent = await this.lists.countRecent(manager, eventId);
-      return {
-        ...{ sold, reEntry: await this.reEntryOf(manager, eventId) },
-        ...{ inside, admitted, out: admitted - inside },
-        expected: Math.min(recent, sold - admitted),
-        minutes: await this.lists.minutes(manager, eventId),
-        devices: await this.devices.ofEvent(manager, eventId),
-        refused: await this.lists.refused(manager, eventId),
-        doubles: await this.scans.doubles(manager, eventId),
-        late: await this.lateScans.waiting(manager, eventId),
-      };
+      const [counts, recent, reEntry, minutes, devices, refused, doubles, late] = await Promise.all(
+        [
+          this.countsOf(manager, eventId),
+          this.lists.countRecent(manager, eventId),
+          this.reEntryOf(manager, eventId),
+          this.lists.minutes(manager, eventId),
+          this.devices.ofEvent(manager, eventId),
+          this.lists.refused(manager, eventId),
+          this.scans.doubles(manager, eventId),
+          this.lateScans.waiting(manager, eventId),
+        ],
+      );
+      const { sold, admitted, inside } = counts;
+      const expected = Math.min(recent, sold - admitted);
+      const guests = { sold, inside, admitted, out: admitted - inside, expected };
+      return { ...guests, reEntry, minutes, devices, refused, doubles, late };
     });
   }
 

@@ -59,8 +59,10 @@ export class TakeScansService {
     };
     const receivedAt = new Date();
     return this.transactions.run(async (manager) => {
-      if (!endedAt) await this.devices.seen(manager, origin);
-      const counting = await this.store(manager, origin, batch, { night, receivedAt, endedAt });
+      const [, counting] = await Promise.all([
+        endedAt ? undefined : this.devices.seen(manager, origin),
+        this.store(manager, origin, batch, { night, receivedAt, endedAt }),
+      ]);
       const ids = batch.scans.map(({ id }) => id.toLowerCase());
       const rest = ids.filter((id) => !counting.has(id));
       const others = await this.scans.results(manager, night.id, rest);
@@ -80,15 +82,18 @@ export class TakeScansService {
   ): Promise<Map<string, ScanResult>> {
     if (scans.length === 0) return new Map();
     const hashes = scans.map(({ hash }) => hash);
-    const locked = await this.tickets.lock(manager, [...new Set(hashes)]);
-    const fresh = await this.freshOf<FreshScan>(
-      manager,
-      origin.eventId,
-      scans.map((scan) => ({
-        ...{ ...scan, id: scan.id.toLowerCase(), direction: scan.direction ?? 'in' },
-        takenAt: takenAt(receivedAt, sentAt, scan.at),
-      })),
-    );
+    // The second statement runs after the first, and sees what was committed while that one waited for its locks.
+    const [locked, fresh] = await Promise.all([
+      this.tickets.lock(manager, [...new Set(hashes)]),
+      this.freshOf<FreshScan>(
+        manager,
+        origin.eventId,
+        scans.map((scan) => ({
+          ...{ ...scan, id: scan.id.toLowerCase(), direction: scan.direction ?? 'in' },
+          takenAt: takenAt(receivedAt, sentAt, scan.at),
+        })),
+      ),
+    ]);
     const decided = endedAt
       ? fresh.map((scan) => decidedLate(scan, locked, endedAt))
       : await this.decisions.decide(manager, night, fresh, locked);

@@ -35,16 +35,19 @@ export class HeadphoneQueries {
   /** Returns the headphones as they are now, without the names of people. */
   ofEvent(eventId: string): Promise<Headphones> {
     return readSnapshot(this.dataSource, async (manager) => {
-      const event = await this.events.findForSale(manager, eventId);
-      const pool = await this.pools.find(manager, eventId);
-      const tally = await this.loans.tally(manager, eventId);
+      const [event, pool, tally, loans, faulty, conflicts] = await Promise.all([
+        this.events.findForSale(manager, eventId),
+        this.pools.find(manager, eventId),
+        this.loans.tally(manager, eventId),
+        this.loans.open(manager, eventId),
+        this.loans.faulty(manager, eventId),
+        this.entries.conflicts(manager, eventId),
+      ]);
       const isOver = event !== null && event.endTime.getTime() < Date.now();
       return {
         pool: pool && toHeadsetPool(pool),
         counts: { ...tally, missing: isOver ? tally.out : 0 },
-        loans: await this.loans.open(manager, eventId),
-        faulty: await this.loans.faulty(manager, eventId),
-        conflicts: await this.entries.conflicts(manager, eventId),
+        ...{ loans, faulty, conflicts },
       };
     });
   }

@@ -35,8 +35,10 @@ export class TeamQueries {
       const found = await this.members.ofPerson(manager, userId, before, size + 1);
       const { page, end } = cutPage(found, size);
       const eventIds = page.map(({ eventId }) => eventId);
-      const events = await this.events.describe(manager, [...new Set(eventIds)]);
-      const counts = await this.tickets.countByEvent(manager, eventIds);
+      const [events, counts] = await Promise.all([
+        this.events.describe(manager, [...new Set(eventIds)]),
+        this.tickets.countByEvent(manager, eventIds),
+      ]);
       const assignments = page.map((member) =>
         toAssignment(member, events.get(member.eventId)!.summary, counts.get(member.eventId)!),
       );

@@ -56,14 +56,18 @@ export class TicketQueries {
     return this.tickets.countByEvent(manager, eventIds);
   }
 
-  /** Returns the tickets of those orders by order; the caller passes their described events. */
+  /** Returns the tickets of those orders by order; the caller passes their described events, which it may still read. */
   async ofOrders(
     manager: EntityManager,
     orderIds: readonly string[],
-    events: ReadonlyMap<string, DescribedEvent>,
+    ofEvents: Promise<ReadonlyMap<string, DescribedEvent>>,
   ): Promise<Map<string, OrderTicket[]>> {
     const ofOrder = new Map<string, OrderTicket[]>(orderIds.map((id) => [id, []]));
-    for (const ticket of await this.tickets.findOfOrders(manager, orderIds)) {
+    const [tickets, events] = await Promise.all([
+      this.tickets.findOfOrders(manager, orderIds),
+      ofEvents,
+    ]);
+    for (const ticket of tickets) {
       const event = events.get(ticket.eventId);
       if (!event) continue;
       ofOrder.get(ticket.orderId)?.push(toOrderTicket(ticket, event, this.environment.PUBLIC_URL));

@@ -83,18 +83,18 @@ export class OrderListRepository {
     return new Map(orders.map((order) => [order.id, order]));
   }
 
-  /** Returns the buyer's next orders after `after`, the latest first. */
+  /** Returns the buyer's next orders after `after`, the latest first, without their items. */
   async findOfBuyer(
     manager: EntityManager,
     buyerId: string,
     { sessionId, eventId, state }: OrderFilters,
     after: string | null,
     limit: number,
-  ): Promise<ShownOrder[]> {
+  ): Promise<Omit<ShownOrder, 'items'>[]> {
     const ofSession = conditionOfSession(sessionId);
     if (ofSession === null) return [];
     const { where, orderBy } = state === 'open' ? FEW : MANY;
-    const orders = await manager.query<Omit<ShownOrder, 'items'>[]>(
+    return manager.query<Omit<ShownOrder, 'items'>[]>(
       `SELECT ${SHOWN_COLUMNS} FROM orders o
        WHERE ${where}
          AND ($3::uuid IS NULL OR o.event_id = $3)
@@ -103,16 +103,10 @@ export class OrderListRepository {
        ORDER BY ${orderBy} LIMIT $5`,
       [buyerId, after ?? BEYOND_ALL_IDS, eventId ?? null, sessionId ?? null, limit],
     );
-    if (orders.length === 0) return [];
-    const items = await this.findItems(
-      manager,
-      orders.map(({ id }) => id),
-    );
-    return orders.map((order) => Object.assign(order, { items: items.get(order.id)! }));
   }
 
-  /** Returns the items by order. */
-  private async findItems(
+  /** Returns the items of those orders, by order. */
+  async findItems(
     manager: EntityManager,
     orderIds: readonly string[],
   ): Promise<Map<string, OrderLine[]>> {

@@ -48,10 +48,13 @@ export class EventOrderQueries {
 
   /** Returns the totals of all of them. */
   async totals(eventId: string): Promise<EventOrderTotals> {
-    const [sums, tickets] = await readSnapshot(this.dataSource, async (manager) => [
-      await this.orders.sumOfEvent(manager, eventId),
-      (await this.tickets.countByEvent(manager, [eventId])).get(eventId),
-    ]);
+    const [sums, counts] = await readSnapshot(this.dataSource, (manager) =>
+      Promise.all([
+        this.orders.sumOfEvent(manager, eventId),
+        this.tickets.countByEvent(manager, [eventId]),
+      ]),
+    );
+    const tickets = counts.get(eventId);
     const of = (wanted: PaymentStatus) => {
       const sum = sums.find(({ status }) => status === wanted);
       return { orders: sum?.orders ?? 0, amount: toPounds(sum?.amountMinor ?? 0) };

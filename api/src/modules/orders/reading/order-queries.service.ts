@@ -87,15 +87,17 @@ export class OrderQueries {
       const found = await this.lists.findOfBuyer(manager, buyerId, filters, after, size + 1);
       const { page, end } = cutPage(found, size);
       if (page.length === 0) return new Page<Order>([], null);
-      const events = await this.events.describe(manager, [
+      const ids = page.map(({ id }) => id);
+      const ofPage = this.events.describe(manager, [
         ...new Set(page.map(({ eventId }) => eventId)),
       ]);
-      const tickets = await this.tickets.ofOrders(
-        manager,
-        page.map(({ id }) => id),
-        events,
-      );
-      const described = await this.describe(manager, page, { events, tickets });
+      const [events, items, tickets] = await Promise.all([
+        ofPage,
+        this.lists.findItems(manager, ids),
+        this.tickets.ofOrders(manager, ids, ofPage),
+      ]);
+      const orders = page.map((order) => Object.assign(order, { items: items.get(order.id)! }));
+      const described = await this.describe(manager, orders, { events, tickets });
       return new Page(described, end && writeCursor(end.id));
     });
   }

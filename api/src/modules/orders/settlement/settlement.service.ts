@@ -78,13 +78,13 @@ export class Settlement {
   ): Promise<void> {
     if (paid.length === 0) return;
     const orders = paid.map(({ order }) => order);
-    await this.complete(manager, cause, ...paid);
-    await this.ledger.book(manager, 'sell', ...orders.map(priceOf));
-    await this.holds.sellHeld(
-      manager,
-      orders.map(({ id }) => id),
-    );
-    await this.reportSoldOut(manager, orders);
+    await Promise.all([
+      this.complete(manager, cause, ...paid),
+      this.ledger.book(manager, 'sell', ...orders.map(priceOf)),
+    ]);
+    const ids = orders.map(({ id }) => id);
+    // Sent together, run one after the other.
+    await Promise.all([this.holds.sellHeld(manager, ids), this.reportSoldOut(manager, orders)]);
   }
 
   /** Sells the tickets of an order whose hold was released. Returns false, and sells none, unless all are free. */
@@ -184,14 +184,14 @@ export class Settlement {
     cause: ChangeCause,
     ...paid: readonly PaidOrder[]
   ): Promise<void> {
-    await this.tickets.issue(
-      manager,
-      paid.map(({ order }) => order),
-    );
+    const orders = paid.map(({ order }) => order);
     const changes = paid.map((one) => ({ ...one, to: 'completed' as const, cause }));
-    await this.orders.changeStatus(manager, ...changes);
-    const mails = paid.map(({ order }) => ({ orderId: order.id }));
-    await this.outbox.put(manager, 'order-confirmed', ...mails);
+    const mails = orders.map(({ id }) => ({ orderId: id }));
+    await Promise.all([
+      this.tickets.issue(manager, orders),
+      this.orders.changeStatus(manager, ...changes),
+      this.outbox.put(manager, 'order-confirmed', ...mails),
+    ]);
   }
 
   /** Under the lock of the stock, the sale of an event's last ticket sends its creator one mail. */
