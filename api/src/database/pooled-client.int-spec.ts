@@ -1,84 +1,85 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { freshDatabase } from '../../test-support/fresh-database.js';
-import { until } from '../../test-support/until.js';
+import type { Client } from 'pg';
+import { aRegistration } from '../../test-support/builders.js';
+import { startTestApp, type TestApp } from '../../test-support/test-app.js';
 import { runForRequest } from '../common/work/work-context.js';
-import { PooledClient } from './pooled-client.js';
 
-/** A route to the database whose answers wait while it is held. */
-async function openRoute(database: URL) {
-  let sent = '';
-  let answers: Socket | undefined;
-  const server = createServer((client) => {
-    const backend = connect(Number(database.port), database.hostname);
-    client.on('data', (bytes) => (sent += bytes.toString('latin1')));
-    client.pipe(backend).pipe(client);
-    for (const end of [client, backend]) end.on('error', () => undefined);
-    answers = backend;
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(database);
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    hold: () => {
-      sent = '';
-      answers!.pause();
-    },
-    release: () => answers!.resume(),
-    sent: () => sent,
-    close: () => server.close(),
-  };
+/** How TypeORM checks out a connection, before it adds a listener. */
+interface Driver {
+  obtainMasterConnection: () => Promise<[Client, (error?: Error) => void]>;
 }
 
-let route: Awaited<ReturnType<typeof openRoute>>;
-let client: PooledClient;
+let test: TestApp;
 
 beforeAll(async () => {
-  route = await openRoute(new URL(await freshDatabase()));
-  client = new PooledClient({ connectionString: route.url });
-  await client.connect();
+  test = await startTestApp();
 });
 
-afterAll(async () => {
-  await client.end();
-  route.close();
+afterAll(() => test.close());
+
+it('survives a connection that the server ends on checkout', async () => {
+  // TypeORM's type of a driver leaves the checkout out.
+  const driver = test.dataSource.driver as unknown as Driver;
+  const [connection, release] = await driver.obtainMasterConnection();
+  const ended = new Error('terminating connection due to unexpected postmaster exit');
+
+  expect(() => connection.emit('error', ended)).not.toThrow();
+
+  release(ended);
+  expect(await test.dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-it('sends the name of a request together with its first statement', async () => {
-  route.hold();
-  const asked = runForRequest('a-request', () =>
-    client.query('SELECT application_name FROM pg_stat_activity WHERE pid = pg_backend_pid()'),
-  );
+describe('the application name of a connection', () => {
+  const NAME = "SELECT current_setting('application_name') AS name";
+  const nameOf = async (work: () => Promise<{ name: string }[]>) => (await work())[0]?.name;
+  const ask = () => test.dataSource.query<{ name: string }[]>(NAME);
 
-  await until(() => route.sent().includes('pg_backend_pid'));
-  expect(route.sent()).toContain("SET application_name TO 'stagedoor-api a-request'");
+  it('contains the id of the request that it serves', async () => {
+    const name = await runForRequest('an-id-of-a-call', () => nameOf(ask));
 
-  route.release();
-  const { rows } = await asked;
-  expect(rows).toEqual([{ application_name: 'stagedoor-api a-request' }]);
-});
+    expect(name).toBe('stagedoor-api an-id-of-a-call');
+  });
 
-it('sends statements that do not wait for each other together, and runs them in their order', async () => {
-  await client.query('CREATE TEMPORARY TABLE steps (step integer)');
-  route.hold();
-  const both = Promise.all([
-    client.query('INSERT INTO steps VALUES ($1)', [1]),
-    client.query('SELECT count(*)::integer AS count FROM steps WHERE step = $1', [1]),
-  ]);
+  it('is the same for all statements of a transaction, and through its failure', async () => {
+    const names: (string | undefined)[] = [];
+    const failing = runForRequest('a-failing-call', () =>
+      test.dataSource.transaction(async (manager) => {
+        names.push(await nameOf(() => manager.query(NAME)));
+        await manager.query('SELECT 1 / 0');
+      }),
+    );
+    await expect(failing).rejects.toThrow('division by zero');
+    const others = await Promise.all(
+      ['first-call', 'second-call', 'third-call'].map((id) => runForRequest(id, () => nameOf(ask))),
+    );
 
-  await until(() => route.sent().includes('FROM steps'));
+    expect(names).toEqual(['stagedoor-api a-failing-call']);
+    expect(others).toEqual([
+      'stagedoor-api first-call',
+      'stagedoor-api second-call',
+      'stagedoor-api third-call',
+    ]);
+  });
 
-  route.release();
-  const [, { rows }] = await both;
-  expect(rows).toEqual([{ count: 1 }]);
-});
+  it('contains no id after the request has ended', async () => {
+    await runForRequest('an-id-of-a-call', ask);
 
-it('reports the error of the statement that failed, and answers the next one', async () => {
-  const [failed, answered] = await Promise.allSettled([
-    client.query('SELECT 1 / $1::integer', [0]),
-    client.query('SELECT $1::integer AS one', [1]),
-  ]);
+    expect(await nameOf(ask)).toBe('stagedoor-api');
+  });
 
-  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
-  expect(answered).toMatchObject({ status: 'fulfilled', value: { rows: [{ one: 1 }] } });
+  it('contains the id that the request sent', async () => {
+    await test.dataSource.query('CREATE TABLE seen (name text)');
+    await test.dataSource.query(`
+      CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN INSERT INTO seen VALUES (current_setting('application_name')); RETURN NULL; END $$`);
+    await test.dataSource.query(
+      'CREATE TRIGGER see AFTER INSERT ON users FOR EACH STATEMENT EXECUTE FUNCTION see()',
+    );
+    const headers = { 'x-request-id': 'an-id-of-the-page' };
+
+    await test.api.call('POST', '/auth/register', { body: aRegistration(), headers });
+
+    expect(await test.dataSource.query('SELECT name FROM seen')).toEqual([
+      { name: 'stagedoor-api an-id-of-the-page' },
+    ]);
+  });
 });
