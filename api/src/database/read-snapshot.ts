@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { together } from './together.js';
 
 /**
  * Runs a read-only callback in one snapshot of the database: its statements see the same commits. The first of them is
@@ -11,7 +12,7 @@ export async function readSnapshot<T>(
   const runner = dataSource.createQueryRunner();
   try {
     await runner.connect();
-    const [, result] = await Promise.all([
+    const [, result] = await together([
       runner.query('START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY'),
       read(runner.manager),
     ]);

@@ -12,6 +12,7 @@ import {
 } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { readSnapshot } from '../../database/read-snapshot.js';
+import { together } from '../../database/together.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { type TicketCounts, TicketQueries } from '../tickets/ticket-queries.service.js';
 import { LateScansRepository } from './late/late-scans.repository.js';
@@ -40,7 +41,7 @@ export class DoorQueries {
     return readSnapshot(this.dataSource, async (manager) => {
       const nights = await this.lists.nightsOf(manager, userId);
       const eventIds = nights.map(({ eventId }) => eventId);
-      const [events, counts] = await Promise.all([
+      const [events, counts] = await together([
         this.events.describe(manager, eventIds),
         this.ticketQueries.countByEvent(manager, eventIds),
       ]);
@@ -54,7 +55,7 @@ export class DoorQueries {
   /** Returns one event with its counts; the caller knows the person's right. */
   one(eventId: string, right: DoorRight): Promise<DoorEvent> {
     return readSnapshot(this.dataSource, async (manager) => {
-      const [events, { sold, inside }] = await Promise.all([
+      const [events, { sold, inside }] = await together([
         this.events.describe(manager, [eventId]),
         this.countsOf(manager, eventId),
       ]);
@@ -71,7 +72,7 @@ export class DoorQueries {
     return readSnapshot(this.dataSource, async (manager) => {
       const { over, begun } = await this.lists.snapshot(manager);
       const isWhole = since === undefined || BigInt(since) > BigInt(begun);
-      const [rows, types, reEntry, doubles] = await Promise.all([
+      const [rows, types, reEntry, doubles] = await together([
         this.lists.ticketsSince(manager, eventId, isWhole ? BEGINNING : since),
         this.typesOf(manager, eventId),
         this.reEntryOf(manager, eventId),
@@ -91,18 +92,16 @@ export class DoorQueries {
 
   report(eventId: string): Promise<DoorReport> {
     return readSnapshot(this.dataSource, async (manager) => {
-      const [counts, recent, reEntry, minutes, devices, refused, doubles, late] = await Promise.all(
-        [
-          this.countsOf(manager, eventId),
-          this.lists.countRecent(manager, eventId),
-          this.reEntryOf(manager, eventId),
-          this.lists.minutes(manager, eventId),
-          this.devices.ofEvent(manager, eventId),
-          this.lists.refused(manager, eventId),
-          this.scans.doubles(manager, eventId),
-          this.lateScans.waiting(manager, eventId),
-        ],
-      );
+      const [counts, recent, reEntry, minutes, devices, refused, doubles, late] = await together([
+        this.countsOf(manager, eventId),
+        this.lists.countRecent(manager, eventId),
+        this.reEntryOf(manager, eventId),
+        this.lists.minutes(manager, eventId),
+        this.devices.ofEvent(manager, eventId),
+        this.lists.refused(manager, eventId),
+        this.scans.doubles(manager, eventId),
+        this.lateScans.waiting(manager, eventId),
+      ]);
       const { sold, admitted, inside } = counts;
       const expected = Math.min(recent, sold - admitted);
       const guests = { sold, inside, admitted, out: admitted - inside, expected };

@@ -3,6 +3,7 @@ import type { Scan, ScanBatch, ScanResult, ScanResults } from '@stagedoor/contra
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
+import { together } from '../../database/together.js';
 import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
 import { type DecidedScan, lastMoves, type NewScan, takenAt } from './domain/decide-scans.js';
 import { type DoorCaller, mayWorkAt } from './domain/door-caller.js';
@@ -59,7 +60,7 @@ export class TakeScansService {
     };
     const receivedAt = new Date();
     return this.transactions.run(async (manager) => {
-      const [, counting] = await Promise.all([
+      const [, counting] = await together([
         endedAt ? undefined : this.devices.seen(manager, origin),
         this.store(manager, origin, batch, { night, receivedAt, endedAt }),
       ]);
@@ -83,7 +84,7 @@ export class TakeScansService {
     if (scans.length === 0) return new Map();
     const hashes = scans.map(({ hash }) => hash);
     // The second statement runs after the first, and sees what was committed while that one waited for its locks.
-    const [locked, fresh] = await Promise.all([
+    const [locked, fresh] = await together([
       this.tickets.lock(manager, [...new Set(hashes)]),
       this.freshOf<FreshScan>(
         manager,

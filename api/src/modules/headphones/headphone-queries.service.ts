@@ -15,6 +15,7 @@ import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
 import { BEYOND_ALL_IDS } from '../../common/lists/newest-first.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { readSnapshot } from '../../database/read-snapshot.js';
+import { together } from '../../database/together.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { qrPath } from './domain/qr-path.js';
 import { toHeadsetPool } from './headphones.mapper.js';
@@ -35,7 +36,7 @@ export class HeadphoneQueries {
   /** Returns the headphones as they are now, without the names of people. */
   ofEvent(eventId: string): Promise<Headphones> {
     return readSnapshot(this.dataSource, async (manager) => {
-      const [event, pool, tally, loans, faulty, conflicts] = await Promise.all([
+      const [event, pool, tally, loans, faulty, conflicts] = await together([
         this.events.findForSale(manager, eventId),
         this.pools.find(manager, eventId),
         this.loans.tally(manager, eventId),

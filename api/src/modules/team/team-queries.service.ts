@@ -6,6 +6,7 @@ import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
 import { BEYOND_ALL_IDS } from '../../common/lists/newest-first.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { readSnapshot } from '../../database/read-snapshot.js';
+import { together } from '../../database/together.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { EndedDutiesRepository } from './persistence/ended-duties.repository.js';
@@ -35,7 +36,7 @@ export class TeamQueries {
       const found = await this.members.ofPerson(manager, userId, before, size + 1);
       const { page, end } = cutPage(found, size);
       const eventIds = page.map(({ eventId }) => eventId);
-      const [events, counts] = await Promise.all([
+      const [events, counts] = await together([
         this.events.describe(manager, [...new Set(eventIds)]),
         this.tickets.countByEvent(manager, eventIds),
       ]);

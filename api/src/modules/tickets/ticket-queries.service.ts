@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { together } from '../../database/together.js';
 import { type DescribedEvent, EventCatalogue } from '../events/event-catalogue.service.js';
 import { parseTicketCursor, toTicketCursor } from './domain/ticket-cursor.js';
 import {
@@ -63,7 +64,7 @@ export class TicketQueries {
     ofEvents: Promise<ReadonlyMap<string, DescribedEvent>>,
   ): Promise<Map<string, OrderTicket[]>> {
     const ofOrder = new Map<string, OrderTicket[]>(orderIds.map((id) => [id, []]));
-    const [tickets, events] = await Promise.all([
+    const [tickets, events] = await together([
       this.tickets.findOfOrders(manager, orderIds),
       ofEvents,
     ]);

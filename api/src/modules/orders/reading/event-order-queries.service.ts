@@ -12,6 +12,7 @@ import { DomainError } from '../../../common/errors/domain-error.js';
 import { readIdCursor, writeCursor } from '../../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../../common/lists/page.js';
 import { readSnapshot } from '../../../database/read-snapshot.js';
+import { together } from '../../../database/together.js';
 import { UserQueries } from '../../auth/user-queries.service.js';
 import { EventCatalogue, type EventForSale } from '../../events/event-catalogue.service.js';
 import { TicketQueries } from '../../tickets/ticket-queries.service.js';
@@ -49,7 +50,7 @@ export class EventOrderQueries {
   /** Returns the totals of all of them. */
   async totals(eventId: string): Promise<EventOrderTotals> {
     const [sums, counts] = await readSnapshot(this.dataSource, (manager) =>
-      Promise.all([
+      together([
         this.orders.sumOfEvent(manager, eventId),
         this.tickets.countByEvent(manager, [eventId]),
       ]),

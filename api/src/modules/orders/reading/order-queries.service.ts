@@ -7,6 +7,7 @@ import { DomainError } from '../../../common/errors/domain-error.js';
 import { readIdCursor, writeCursor } from '../../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../../common/lists/page.js';
 import { readSnapshot } from '../../../database/read-snapshot.js';
+import { together } from '../../../database/together.js';
 import { type DescribedEvent, EventCatalogue } from '../../events/event-catalogue.service.js';
 import { TicketQueries } from '../../tickets/ticket-queries.service.js';
 import { CheckoutPlaces } from '../checkout/checkout-places.service.js';
@@ -91,7 +92,7 @@ export class OrderQueries {
       const ofPage = this.events.describe(manager, [
         ...new Set(page.map(({ eventId }) => eventId)),
       ]);
-      const [events, items, tickets] = await Promise.all([
+      const [events, items, tickets] = await together([
         ofPage,
         this.lists.findItems(manager, ids),
         this.tickets.ofOrders(manager, ids, ofPage),

@@ -18,6 +18,7 @@ import { OrdersRepository } from '../persistence/orders.repository.js';
 import type { PaymentEntity } from '../persistence/payment.entity.js';
 import { PaymentsRepository } from '../persistence/payments.repository.js';
 import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
+import { together } from '../../../database/together.js';
 
 /** A payment, and the locked order that it is for. */
 export interface OrderPayment {
@@ -78,13 +79,13 @@ export class Settlement {
   ): Promise<void> {
     if (paid.length === 0) return;
     const orders = paid.map(({ order }) => order);
-    await Promise.all([
+    await together([
       this.complete(manager, cause, ...paid),
       this.ledger.book(manager, 'sell', ...orders.map(priceOf)),
     ]);
     const ids = orders.map(({ id }) => id);
     // Sent together, run one after the other.
-    await Promise.all([this.holds.sellHeld(manager, ids), this.reportSoldOut(manager, orders)]);
+    await together([this.holds.sellHeld(manager, ids), this.reportSoldOut(manager, orders)]);
   }
 
   /** Sells the tickets of an order whose hold was released. Returns false, and sells none, unless all are free. */
@@ -187,7 +188,7 @@ export class Settlement {
     const orders = paid.map(({ order }) => order);
     const changes = paid.map((one) => ({ ...one, to: 'completed' as const, cause }));
     const mails = orders.map(({ id }) => ({ orderId: id }));
-    await Promise.all([
+    await together([
       this.tickets.issue(manager, orders),
       this.orders.changeStatus(manager, ...changes),
       this.outbox.put(manager, 'order-confirmed', ...mails),
