@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Pence, RefundReason } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { together } from '../../../database/together.js';
 import { type AuditEntry, AuditLog } from '../../audit-log/audit-log.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { IssueTicketsService } from '../../tickets/issue-tickets.service.js';
@@ -18,7 +19,6 @@ import { OrdersRepository } from '../persistence/orders.repository.js';
 import type { PaymentEntity } from '../persistence/payment.entity.js';
 import { PaymentsRepository } from '../persistence/payments.repository.js';
 import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
-import { together } from '../../../database/together.js';
 
 /** A payment, and the locked order that it is for. */
 export interface OrderPayment {
