@@ -223,6 +223,7 @@ export async function createServer(
   const drawing = await openDrawing(app, config, folders, metrics);
   const sources = {
     draw: drawing?.draw,
+    prepareDrawing: drawing?.prepare,
     countKnown: () => metrics.countPage('memory'),
     publicUrl,
     reportSecret,

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { foreignOriginOf, integrityOf, type PageEntry } from '@stagedoor/federation';
+import {
+  foreignOriginOf,
+  integrityOf,
+  type PageEntry,
+  type PageRegistry,
+} from '@stagedoor/federation';
 import { LRUCache } from 'lru-cache';
 import type { DrawnPage, PageToDraw } from './messages.js';
 import { RendererProcess } from './renderer-process.js';
@@ -42,7 +47,7 @@ class Renderer {
   }
 
   /** Starts the process unless it runs. Rejects with RendererBusy in the pause after a failure. */
-  private start(): Promise<RendererProcess> {
+  start(): Promise<RendererProcess> {
     if (performance.now() < this.notBefore || this.isStopped) {
       return Promise.reject(new RendererBusy('The renderer has failed and pauses.'));
     }
@@ -109,7 +114,28 @@ export class Renderers {
   constructor(private readonly options: RenderersOptions) {}
 
   /** Returns the renderer of a build that `isDrawable`. */
-  of(remote: string, { version, server, integrity }: PageEntry): Pick<Renderer, 'draw'> {
+  of(remote: string, entry: PageEntry): Pick<Renderer, 'draw'> {
+    return this.find(remote, entry);
+  }
+
+  /** Starts those of a registry that draw pages, so that their first pages are drawn in time. */
+  prepare({ remotes }: PageRegistry): void {
+    const drawn = Object.entries(remotes).filter(
+      ([, entry]) => isDrawable(entry) && entry.paths.some((path) => path.drawn),
+    );
+    for (const [remote, entry] of drawn.slice(0, MOST_PROCESSES)) {
+      // `onEnd` hears of a failure.
+      this.find(remote, entry)
+        .start()
+        .catch(() => undefined);
+    }
+  }
+
+  stop(): void {
+    this.byBuild.clear();
+  }
+
+  private find(remote: string, { version, server, integrity }: PageEntry): Renderer {
     const { remotesDir, command, onEnd } = this.options;
     const hash = integrity[server!]!;
     const build = `${remote} ${version} ${hash}`;
@@ -122,9 +148,5 @@ export class Renderers {
     });
     this.byBuild.set(build, renderer);
     return renderer;
-  }
-
-  stop(): void {
-    this.byBuild.clear();
   }
 }

@@ -12,7 +12,7 @@ import { firstDataSource } from '../first-data-source.js';
 import { ApiCopies } from '../api/api-copies.js';
 import { publicApi } from '../api/public-api.js';
 import { aShell } from '../testing/a-shell.js';
-import { servePages } from './page.routes.js';
+import { type PageRoute, servePages } from './page.routes.js';
 import { recordSource } from './record-source.js';
 
 const HASH = `sha384-${'a'.repeat(64)}`;
@@ -115,7 +115,10 @@ let site: FastifyInstance;
 
 const warn = vi.fn();
 
-function startSite(apiUrl: string | null): FastifyInstance {
+function startSite(
+  apiUrl: string | null,
+  extra: Pick<PageRoute, 'prepareDrawing'> = {},
+): FastifyInstance {
   const app = fastify();
   void app.register(fastifyCookie);
   const api = apiUrl ? publicApi(new ApiCopies([apiUrl])) : null;
@@ -132,6 +135,7 @@ function startSite(apiUrl: string | null): FastifyInstance {
     lists: recordLists(api, { warn }),
     records: recordSource(api, { warn }),
     firstData: firstDataSource(api),
+    ...extra,
   };
   serveCrawlers(app, sources);
   servePages(app, sources);
@@ -162,6 +166,21 @@ afterEach(async () => {
   vi.useRealTimers();
   await site.close();
   await api.close();
+});
+
+it('prepares the drawing of the registry in force when the server listens', async () => {
+  const prepareDrawing = vi.fn();
+  const another = startSite(null, { prepareDrawing });
+  await another.ready();
+  expect(prepareDrawing).not.toHaveBeenCalled();
+
+  await another.listen({ port: 0, host: '127.0.0.1' });
+
+  await vi.waitFor(() => expect(prepareDrawing).toHaveBeenCalledOnce());
+  expect(Object.keys(prepareDrawing.mock.lastCall![0].remotes)).toEqual(
+    Object.keys(REGISTRY.remotes),
+  );
+  await another.close();
 });
 
 const structuredDataIn = (html: string): Record<string, unknown> | null => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PageRegistry } from '@stagedoor/federation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NO_DATA } from '../first-data-source.js';
 import { ANYBODY, visitorOf } from '../registry/canary-draw.js';
@@ -29,6 +30,8 @@ function sendKnown(
 }
 
 export interface PageRoute extends PageSources, FrameSources {
+  /** Called once with the registry in force, when the server listens. */
+  prepareDrawing?: ((registry: PageRegistry) => void) | undefined;
   /** Counts a drawn page of the last second. */
   countKnown?: (() => void) | undefined;
 }
@@ -49,6 +52,11 @@ export function servePages(app: FastifyInstance, sources: PageRoute): void {
     if (page?.isDrawn) sources.countKnown?.();
     return page;
   }
+
+  app.addHook('onListen', async () => {
+    const { registryFor } = await frameNow();
+    sources.prepareDrawing?.(registryFor(ANYBODY));
+  });
 
   app.get('/*', { onSend: compressedPages }, async (request, reply) => {
     const frame = await frameNow();
