@@ -21,7 +21,7 @@ export type DrawPage = (page: PublicPage) => Promise<DrawnPage | null>;
 
 export interface Drawing {
   draw: DrawPage;
-  /** Starts what draws the pages of this registry, before the first of them is asked for. */
+  /** Makes the renderers of this registry ready for its first visitors. */
   prepare: (registry: PageRegistry) => void;
   stop: () => void;
 }
@@ -64,7 +64,7 @@ export async function startDrawing(
       const address = isSearch ? `${pathname}?${filters.toString()}` : pathname;
       return pages.find({ remote: area.remote, registry, address, isSearch, firstData });
     },
-    prepare: (registry) => renderers.prepare(registry),
+    prepare: (registry) => pages.prepare(registry),
     stop: () => renderers.stop(),
   };
 }

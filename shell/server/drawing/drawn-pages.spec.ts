@@ -125,6 +125,43 @@ it('has no page while the renderer is busy, without a line in the log for each',
   expect(warnings).toEqual([]);
 });
 
+it('draws the first page of each remote without data when it prepares', async () => {
+  const { pages, asked, outcomes, warnings } = pagesOf(() => Promise.reject(new Error('broken')));
+  const { remotes } = aRegistry();
+  const { paths, ...entry } = remotes['mfe-x']!;
+  const ofRecords = { path: '/events/:id', access: 'public', drawn: true } as const;
+  const plain = { path: '/plain', access: 'public' } as const;
+
+  pages.prepare({
+    ...aRegistry(),
+    remotes: {
+      'mfe-x': { ...entry, paths: [plain, ofRecords, ...paths] },
+      'mfe-plain': { ...entry, paths: [plain] },
+      'mfe-refused': { ...entry, paths, refused: 'platform' },
+      'mfe-records': { ...entry, paths: [ofRecords] },
+    },
+  });
+
+  // What follows a failure is over then.
+  await pause(0);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ address: '/events', firstData: {} });
+  expect([outcomes, warnings]).toEqual([[], []]);
+});
+
+it('prepares four remotes at most', () => {
+  const { pages, asked } = pagesOf(async () => DRAWN);
+  const entry = aRegistry().remotes['mfe-x']!;
+  const names = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e'];
+
+  pages.prepare({
+    ...aRegistry(),
+    remotes: Object.fromEntries(names.map((name) => [name, entry])),
+  });
+
+  expect(asked).toHaveLength(4);
+});
+
 it.each([
   ['no server part', { server: undefined }],
   ['an origin of its own', { baseUrl: 'https://remotes.example/mfe-x/1.0.0/' }],

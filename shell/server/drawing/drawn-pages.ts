@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { PageEntry, PageRegistry, WrittenRegistry } from '@stagedoor/federation';
 import { LRUCache } from 'lru-cache';
 import type { DrawnPage } from './messages.js';
-import type { FirstData } from '../first-data-source.js';
+import { type FirstData, NO_DATA } from '../first-data-source.js';
 import type { Log } from '../log.js';
-import { isDrawable, RendererBusy, type Renderers } from './renderers.js';
+import { isDrawable, MOST_PROCESSES, RendererBusy, type Renderers } from './renderers.js';
 
 /** Longer would delay the page, which works without its drawing. */
 const PATIENCE_MS = 80;
@@ -14,6 +14,7 @@ const VALID_MS = 60_000;
 /** The pages that may wait for a renderer: searches leave the places of other pages free. */
 const LONGEST_QUEUE = 20;
 const SEARCH_QUEUE = 2;
+const WITHOUT_DATA = { isSearch: false, firstData: NO_DATA };
 const MEMORY_BYTES = 32 * 1024 * 1024;
 
 /** How a page came by its content, for the metric. */
@@ -69,6 +70,22 @@ export class DrawnPages {
         this.options.log.warn({ address, remote, reason: String(err) }, 'A page was not drawn.');
       }
       return null;
+    }
+  }
+
+  /**
+   * Draws one page of each remote without its data, which starts the renderer and compiles most of what its pages run.
+   * Otherwise the first pages of a server would be late.
+   */
+  prepare(registry: PageRegistry): void {
+    const drawable = Object.entries(registry.remotes).filter(([, entry]) => isDrawable(entry));
+    const pages = drawable.flatMap(([remote, { paths }]) => {
+      const first = paths.find(({ path, drawn }) => drawn && !path.includes(':'));
+      return first ? [{ remote, registry, address: first.path, ...WITHOUT_DATA }] : [];
+    });
+    for (const page of pages.slice(0, MOST_PROCESSES)) {
+      // The next page of a renderer that does not start is counted and logged.
+      this.draw(keyOf(page), page).catch(() => undefined);
     }
   }
 

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  foreignOriginOf,
-  integrityOf,
-  type PageEntry,
-  type PageRegistry,
-} from '@stagedoor/federation';
+import { foreignOriginOf, integrityOf, type PageEntry } from '@stagedoor/federation';
 import { LRUCache } from 'lru-cache';
 import type { DrawnPage, PageToDraw } from './messages.js';
 import { RendererProcess } from './renderer-process.js';
 
 /** Versions that are drawn at a time, each in its own process: those in force, canaries and previews. */
-const MOST_PROCESSES = 4;
+export const MOST_PROCESSES = 4;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -47,7 +42,7 @@ class Renderer {
   }
 
   /** Starts the process unless it runs. Rejects with RendererBusy in the pause after a failure. */
-  start(): Promise<RendererProcess> {
+  private start(): Promise<RendererProcess> {
     if (performance.now() < this.notBefore || this.isStopped) {
       return Promise.reject(new RendererBusy('The renderer has failed and pauses.'));
     }
@@ -114,28 +109,7 @@ export class Renderers {
   constructor(private readonly options: RenderersOptions) {}
 
   /** Returns the renderer of a build that `isDrawable`. */
-  of(remote: string, entry: PageEntry): Pick<Renderer, 'draw'> {
-    return this.find(remote, entry);
-  }
-
-  /** Starts those of a registry that draw pages, so that their first pages are drawn in time. */
-  prepare({ remotes }: PageRegistry): void {
-    const drawn = Object.entries(remotes).filter(
-      ([, entry]) => isDrawable(entry) && entry.paths.some((path) => path.drawn),
-    );
-    for (const [remote, entry] of drawn.slice(0, MOST_PROCESSES)) {
-      // `onEnd` hears of a failure.
-      this.find(remote, entry)
-        .start()
-        .catch(() => undefined);
-    }
-  }
-
-  stop(): void {
-    this.byBuild.clear();
-  }
-
-  private find(remote: string, { version, server, integrity }: PageEntry): Renderer {
+  of(remote: string, { version, server, integrity }: PageEntry): Pick<Renderer, 'draw'> {
     const { remotesDir, command, onEnd } = this.options;
     const hash = integrity[server!]!;
     const build = `${remote} ${version} ${hash}`;
@@ -148,5 +122,9 @@ export class Renderers {
     });
     this.byBuild.set(build, renderer);
     return renderer;
+  }
+
+  stop(): void {
+    this.byBuild.clear();
   }
 }
