@@ -92,7 +92,8 @@ export type Admission = z.infer<typeof admissionSchema>;
 
 /**
  * The server's decision about a scan: the same scan gets the same verdict again. `late` changes once, by a supervisor.
- * `not_inside`, and `used` of a scan that its device admitted, change once when a scan arrives that was taken before.
+ * `not_inside`, and `used` of a scan that its device admitted, change once when a scan arrives that was taken before. An
+ * admission becomes the verdict by which its device, which got no answer, has sent the guest away.
  */
 export const scanResultSchema = z.strictObject({
   id: idSchema,

@@ -69,6 +69,22 @@ export class ScanDecisions {
     );
     return new Set(last.map(({ scan }) => scan.id));
   }
+
+  /**
+   * Takes back the scan by which the guest of a ticket has last come in or gone out: the ticket is as before it. Returns
+   * false for any other scan. The caller has locked the ticket.
+   */
+  async takeBack(
+    manager: EntityManager,
+    eventId: string,
+    scan: { id: string; ticketId: string },
+  ): Promise<boolean> {
+    if (!(await this.movements.end(manager, eventId, scan.id))) return false;
+    if (await this.movements.restore(manager, scan.ticketId)) {
+      await this.tickets.use(manager, [scan.ticketId]);
+    } else await this.tickets.release(manager, scan.ticketId);
+    return true;
+  }
 }
 
 function toScanned(

@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { Scan, ScanBatch, ScanResult, ScanResults } from '@stagedoor/contracts';
+import type { ScanBatch, ScanResult, ScanResults } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { together } from '../../database/together.js';
 import { Transactions } from '../../database/transactions.js';
 import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
-import { type DecidedScan, lastMoves, type NewScan, takenAt } from './domain/decide-scans.js';
+import {
+  type DecidedScan,
+  lastMoves,
+  type NewScan,
+  refusalOf,
+  takenAt,
+} from './domain/decide-scans.js';
 import { type DoorCaller, mayWorkAt } from './domain/door-caller.js';
 import { lateVerdict } from './domain/late-verdict.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
 import {
   DoorScansRepository,
+  type KnownScan,
   type ScanOrigin,
   type StoredScan,
   type TakenScan,
@@ -82,19 +89,21 @@ export class TakeScansService {
     { night, receivedAt, endedAt }: Arrival,
   ): Promise<Map<string, ScanResult>> {
     if (scans.length === 0) return new Map();
-    const hashes = scans.map(({ hash }) => hash);
+    const hashes = [...new Set(scans.map(({ hash }) => hash))];
+    const all = new Map(
+      scans.map((scan) => [
+        scan.id.toLowerCase(),
+        toFresh(scan, takenAt(receivedAt, sentAt, scan.at)),
+      ]),
+    );
     // The second statement runs after the first, and sees what was committed while that one waited for its locks.
-    const [locked, fresh] = await together([
-      this.tickets.lock(manager, [...new Set(hashes)]),
-      this.freshOf<FreshScan>(
-        manager,
-        origin.eventId,
-        scans.map((scan) => ({
-          ...{ ...scan, id: scan.id.toLowerCase(), direction: scan.direction ?? 'in' },
-          takenAt: takenAt(receivedAt, sentAt, scan.at),
-        })),
-      ),
+    const [before, known] = await together([
+      this.tickets.lock(manager, hashes),
+      this.scans.findKnown(manager, origin.eventId, [...all.keys()]),
     ]);
+    const fresh = [...all.values()].filter(({ id }) => !known.has(id));
+    const hasTakenBack = await this.recordShown(manager, origin, all, known, endedAt);
+    const locked = hasTakenBack ? await this.tickets.lock(manager, hashes) : before;
     const decided = endedAt
       ? fresh.map((scan) => decidedLate(scan, locked, endedAt))
       : await this.decisions.decide(manager, night, fresh, locked);
@@ -115,18 +124,36 @@ export class TakeScansService {
     );
   }
 
-  /** Returns the scans that are not stored yet, each once. */
-  private async freshOf<Of extends Scan>(
+  /**
+   * Records what the device has shown of scans that it sends again. A guest whom it has sent away has not come in: takes
+   * back the admission, and returns true then.
+   */
+  private async recordShown(
     manager: EntityManager,
-    eventId: string,
-    scans: readonly Of[],
-  ): Promise<Of[]> {
-    const all = new Map(scans.map((scan) => [scan.id, scan]));
-    const known = await this.scans.findKnown(manager, eventId, [...all.keys()]);
-    const shown = [...all.values()].filter((scan) => known.has(scan.id) && scan.shown !== null);
-    for (const scan of shown) await this.scans.recordShown(manager, eventId, scan);
-    return [...all.values()].filter(({ id }) => !known.has(id));
+    { eventId, deviceId }: ScanOrigin,
+    scans: ReadonlyMap<string, FreshScan>,
+    known: ReadonlyMap<string, KnownScan>,
+    endedAt: Date | null,
+  ): Promise<boolean> {
+    let hasTakenBack = false;
+    for (const [id, stored] of known) {
+      const scan = scans.get(id)!;
+      const isOwn = stored.deviceId === deviceId.toLowerCase();
+      if (scan.shown === null || !stored.isUnshown || !isOwn) continue;
+      const refusal = endedAt ? null : scan.refusal;
+      const { ticketId } = stored;
+      const isBack =
+        refusal && ticketId && (await this.decisions.takeBack(manager, eventId, { id, ticketId }));
+      await this.scans.recordShown(manager, eventId, scan, isBack ? refusal : null);
+      hasTakenBack ||= !!isBack;
+    }
+    return hasTakenBack;
   }
+}
+
+function toFresh(scan: TakenScan, takenAt: Date): FreshScan {
+  const direction = scan.direction ?? 'in';
+  return { ...scan, id: scan.id.toLowerCase(), direction, takenAt, refusal: refusalOf(scan) };
 }
 
 /** A scan of a caller whose right has ended moves no guest. */

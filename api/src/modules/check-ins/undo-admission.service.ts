@@ -4,7 +4,7 @@ import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { TicketAdmission } from '../tickets/ticket-admission.service.js';
 import { DoorScansRepository } from './persistence/door-scans.repository.js';
-import { MovementsRepository } from './persistence/movements.repository.js';
+import { ScanDecisions } from './scan-decisions.service.js';
 
 @Injectable()
 export class UndoAdmissionService {
@@ -12,7 +12,7 @@ export class UndoAdmissionService {
     private readonly transactions: Transactions,
     private readonly tickets: TicketAdmission,
     private readonly scans: DoorScansRepository,
-    private readonly movements: MovementsRepository,
+    private readonly decisions: ScanDecisions,
   ) {}
 
   /**
@@ -27,17 +27,15 @@ export class UndoAdmissionService {
   ): Promise<null> {
     await this.transactions.run(async (manager) => {
       const scan = await this.scans.find(manager, eventId, scanId);
-      if (!scan?.ticketId) throw new DomainError('SCAN_NOT_FOUND');
-      await this.tickets.lockOne(manager, scan.ticketId);
+      const ticketId = scan?.ticketId;
+      if (!scan || !ticketId) throw new DomainError('SCAN_NOT_FOUND');
+      await this.tickets.lockOne(manager, ticketId);
       const known = await this.scans.find(manager, eventId, id);
       if (known?.undoes === scan.id) return;
-      if (known || !(await this.movements.end(manager, eventId, scan.id))) {
+      if (known || !(await this.decisions.takeBack(manager, eventId, { id: scan.id, ticketId }))) {
         throw new DomainError('SCAN_NOT_FOUND');
       }
       const origin = { eventId, deviceId, gate, userId, helperLinkId: null };
-      if (await this.movements.restore(manager, scan.ticketId)) {
-        await this.tickets.use(manager, [scan.ticketId]);
-      } else await this.tickets.release(manager, scan.ticketId);
       await this.scans.insertUndo(manager, origin, { id, scan });
     });
     return null;

@@ -5,6 +5,7 @@ import {
   lastMoves,
   type NewScan,
   type Night,
+  refusalOf,
   type ScannedTicket,
   takenAt,
 } from './decide-scans.js';
@@ -64,6 +65,39 @@ it('admits by the first of several scans of a ticket', () => {
     [early.id, 'admitted'],
     [late.id, 'used'],
   ]);
+});
+
+it.each(['used', 'no_re_entry', 'refunded', 'disputed', 'wrong_day', 'unknown'] as const)(
+  'lets a guest whom the device has sent away as %s come in by the next scan',
+  (refusal) => {
+    const away = { ...anIn('19:00'), refusal };
+
+    const decided = decide([away, anIn('19:05')]);
+
+    expect(decided.map(({ verdict, visit }) => [verdict, visit])).toEqual([
+      [refusal, null],
+      ['admitted', 1],
+    ]);
+  },
+);
+
+it('names what is wrong with the ticket of a guest whom the device has sent away', () => {
+  expect(verdicts([{ ...anIn('19:00'), refusal: 'unknown' }], aTicket('refunded'))).toEqual([
+    'refunded',
+  ]);
+});
+
+it.each([
+  ['in', 'unknown', 'unknown'],
+  [undefined, 'used', 'used'],
+  ['out', 'unknown', null],
+  ['in', 'admitted', null],
+  ['in', 'late', null],
+  ['in', null, null],
+] as const)('a scan %s that the device has shown as %s is sent away as %s', (...scan) => {
+  const [direction, shown, refusal] = scan;
+
+  expect(refusalOf({ direction, shown })).toBe(refusal);
 });
 
 const slow = new Date(moment('19:10').getTime() + 15_000);

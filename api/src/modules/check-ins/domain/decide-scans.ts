@@ -3,6 +3,7 @@ import {
   DOOR_HOURS,
   type DoorState,
   type ReEntry,
+  type Scan,
   type Verdict,
 } from '@stagedoor/contracts';
 
@@ -34,12 +35,25 @@ export interface NewScan {
   hash: string;
   direction: Direction;
   takenAt: Date;
+  /** The verdict by which the device has sent the guest away; null, or missing, if it has not. See `refusalOf`. */
+  refusal?: Verdict | null;
   /**
    * True for a stored scan that found the guest on the other side of the door. It is decided again after a scan that was
    * taken before it and arrives only now.
    */
   isUnmatched?: boolean;
 }
+
+/** The verdicts by which a device may send away the guest of a scan in, by its list. */
+const REFUSALS: ReadonlySet<Verdict> = new Set([
+  'used',
+  'no_re_entry',
+  'refunded',
+  'cancelled',
+  'disputed',
+  'wrong_day',
+  'unknown',
+]);
 
 export interface DecidedScan<Of extends NewScan> {
   scan: Of;
@@ -97,9 +111,18 @@ function movedBy(
 function verdictOf(night: Night, scan: NewScan, ticket: ScannedTicket | null): Verdict {
   if (!ticket) return 'unknown';
   if (ticket.eventId !== night.id) return 'other_event';
-  return scan.direction === 'in'
-    ? verdictIn(night, scan.takenAt, ticket)
-    : verdictOut(scan.takenAt, ticket);
+  if (scan.direction === 'out') return verdictOut(scan.takenAt, ticket);
+  const verdict = verdictIn(night, scan.takenAt, ticket);
+  const isAdmission = verdict === 'admitted' || verdict === 'admitted_again';
+  return (isAdmission && scan.refusal) || verdict;
+}
+
+/**
+ * Returns the verdict by which a device has sent a guest away: the guest has not come in, whatever the server would have
+ * said. The ticket stays as it is for the next scan. Returns null for any other scan.
+ */
+export function refusalOf({ direction, shown }: Pick<Scan, 'direction' | 'shown'>): Verdict | null {
+  return direction !== 'out' && shown !== null && REFUSALS.has(shown) ? shown : null;
 }
 
 function verdictIn(night: Night, takenAt: Date, ticket: ScannedTicket): Verdict {

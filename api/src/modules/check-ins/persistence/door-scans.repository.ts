@@ -28,6 +28,14 @@ export interface StoredScan extends Omit<TakenScan, 'at'> {
   takenAt: Date;
 }
 
+/** A stored scan that a device sends again. */
+export interface KnownScan {
+  ticketId: string | null;
+  deviceId: string;
+  /** True until its device says what it has shown. */
+  isUnshown: boolean;
+}
+
 /** The ids of the scans that were not stored before, and of those among them that count. */
 interface Inserted {
   stored: Set<string>;
@@ -47,29 +55,32 @@ export const ADMISSION = `
 
 @Injectable()
 export class DoorScansRepository {
-  /** Returns the ids of those scans that are stored already. */
+  /** Returns those of the scans that are stored already, by id. */
   async findKnown(
     manager: EntityManager,
     eventId: string,
     ids: readonly string[],
-  ): Promise<Set<string>> {
-    const rows = await manager.query<{ id: string }[]>(
-      'SELECT id FROM door_scans WHERE event_id = $1 AND id = ANY ($2)',
+  ): Promise<Map<string, KnownScan>> {
+    const rows = await manager.query<(KnownScan & { id: string })[]>(
+      `SELECT id, ticket_id AS "ticketId", device_id AS "deviceId", shown IS NULL AS "isUnshown"
+       FROM door_scans WHERE event_id = $1 AND id = ANY ($2)`,
       [eventId, ids],
     );
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ id, ...known }) => [id, known]));
   }
 
   /**
    * Records what a device has shown since it sent a scan for the first time: it asked, got no answer and decided by its
-   * list.
+   * list. A verdict replaces the stored one.
    */
   async recordShown(
     manager: EntityManager,
     eventId: string,
     { id, shown, listAge }: Pick<Scan, 'id' | 'shown' | 'listAge'>,
+    verdict: Verdict | null,
   ): Promise<void> {
-    await manager.update(DoorScanEntity, { eventId, id, shown: IsNull() }, { shown, listAge });
+    const change = { shown, listAge, ...(verdict && { verdict }) };
+    await manager.update(DoorScanEntity, { eventId, id, shown: IsNull() }, change);
   }
 
   /** Stores decided scans, but none whose id is stored already. */
