@@ -27,11 +27,20 @@ export interface FoundOrder {
   order: Order;
 }
 
-/** What orders show of other modules: their events by id, and their tickets by order. */
-interface Described {
+/** Orders with what they show of other tables: events by id, tickets by order, orders whose refund has failed. */
+interface ReadOrders {
+  orders: readonly ShownOrder[];
   events: ReadonlyMap<string, DescribedEvent>;
   tickets: ReadonlyMap<string, OrderTicket[]>;
+  failedRefunds: ReadonlySet<string>;
 }
+
+const NO_ORDERS: ReadOrders = {
+  orders: [],
+  events: new Map(),
+  tickets: new Map(),
+  failedRefunds: new Set(),
+};
 
 /** Orders as their buyers see them. An order of another buyer does not exist. */
 @Injectable()
@@ -80,27 +89,17 @@ export class OrderQueries {
   }
 
   /** Returns a page of the buyer's orders, the latest first. */
-  list(buyerId: string, { limit, cursor, ...filters }: OrderListQuery): Promise<Page<Order>> {
+  async list(buyerId: string, { limit, cursor, ...filters }: OrderListQuery): Promise<Page<Order>> {
     const size = pageSize(limit);
     const after = readIdCursor(cursor);
     // In one snapshot, so that a pending order never shows tickets.
-    return readSnapshot(this.dataSource, async (manager) => {
+    const { read, end } = await readSnapshot(this.dataSource, async (manager) => {
       const found = await this.lists.findOfBuyer(manager, buyerId, filters, after, size + 1);
       const { page, end } = cutPage(found, size);
-      if (page.length === 0) return new Page<Order>([], null);
-      const ids = page.map(({ id }) => id);
-      const ofPage = this.events.describe(manager, [
-        ...new Set(page.map(({ eventId }) => eventId)),
-      ]);
-      const [events, items, tickets] = await together([
-        ofPage,
-        this.lists.findItems(manager, ids),
-        this.tickets.ofOrders(manager, ids, ofPage),
-      ]);
-      const orders = page.map((order) => Object.assign(order, { items: items.get(order.id)! }));
-      const described = await this.describe(manager, orders, { events, tickets });
-      return new Page(described, end && writeCursor(end.id));
+      return { read: await this.readAll(manager, page), end };
     });
+    // After the snapshot: the places are read on a connection of their own.
+    return new Page(await this.describe(read), end && writeCursor(end.id));
   }
 
   /** Returns the number of the buyer's pending orders, in the caller's transaction. */
@@ -125,35 +124,61 @@ export class OrderQueries {
       const event = events.get(order.eventId);
       if (event) tickets.set(order.id, this.tickets.describeOf(event, order.tickets));
     }
-    const described = await this.describe(manager, [...orders.values()], { events, tickets });
+    const read = { orders: [...orders.values()], events, tickets };
+    const failedRefunds = await this.findFailedRefunds(manager, read.orders);
+    const described = await this.describe({ ...read, failedRefunds });
     const found = new Map(
       described.map((order) => [order.id, { buyerId: orders.get(order.id)!.buyerId, order }]),
     );
     return ids.map((id) => found.get(id) ?? null);
   }
 
-  private async cachedEventsOf(orders: readonly ShownOrder[]): Promise<Described['events']> {
+  private async cachedEventsOf(orders: readonly ShownOrder[]): Promise<ReadOrders['events']> {
     const ids = [...new Set(orders.map(({ eventId }) => eventId))];
     const events = await Promise.all(ids.map((id) => this.events.findCached(id)));
     return new Map(ids.flatMap((id, index) => (events[index] ? [[id, events[index]]] : [])));
   }
 
-  /** Leaves out an order whose event no longer exists: an unpaid order may outlive its event. */
-  private async describe(
+  /** Reads what the orders of a page show, in the caller's snapshot. */
+  private async readAll(
     manager: EntityManager,
-    orders: readonly ShownOrder[],
-    { events, tickets }: Described,
-  ): Promise<Order[]> {
+    page: readonly Omit<ShownOrder, 'items'>[],
+  ): Promise<ReadOrders> {
+    if (page.length === 0) return NO_ORDERS;
+    const ids = page.map(({ id }) => id);
+    const ofPage = this.events.describe(manager, [...new Set(page.map(({ eventId }) => eventId))]);
+    const [events, items, tickets] = await together([
+      ofPage,
+      this.lists.findItems(manager, ids),
+      this.tickets.ofOrders(manager, ids, ofPage),
+    ]);
+    const failedRefunds = await this.findFailedRefunds(manager, page);
+    const orders = page.map((order) => Object.assign(order, { items: items.get(order.id)! }));
+    return { orders, events, tickets, failedRefunds };
+  }
+
+  private findFailedRefunds(
+    manager: EntityManager,
+    orders: readonly Pick<ShownOrder, 'id' | 'paymentStatus'>[],
+  ): Promise<Set<string>> {
     const owed = orders.filter(({ paymentStatus }) => paymentStatus === 'refund_pending');
-    const failed = await this.payments.findFailedRefunds(
+    return this.payments.findFailedRefunds(
       manager,
       owed.map(({ id }) => id),
     );
+  }
+
+  /** Leaves out an order whose event no longer exists: an unpaid order may outlive its event. */
+  private async describe(read: ReadOrders): Promise<Order[]> {
+    const { orders, events, tickets, failedRefunds } = read;
     const places = await this.places.find(orders.filter(awaitsPage));
     return orders.flatMap((order) => {
       const event = events.get(order.eventId);
       if (!event) return [];
-      const standing = { place: places.get(order.id) ?? null, refundFailed: failed.has(order.id) };
+      const standing = {
+        place: places.get(order.id) ?? null,
+        refundFailed: failedRefunds.has(order.id),
+      };
       return [toOrder(order, standing, event, tickets.get(order.id) ?? [])];
     });
   }
