@@ -457,6 +457,60 @@ describe('a hold', () => {
   });
 });
 
+describe('a hold whose time is over', () => {
+  const twoLeft = anEvent({ ticketTypes: [aTicketType({ quantityAvailable: 2 })] });
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+
+  /** Serves the event and no hold; returns the function that counts the requests for holds. */
+  function release() {
+    const orders = vi.fn(() => ok([]));
+    server.use(
+      http.get(`${API}/events/${EVENT_ID}`, () => ok(twoLeft)),
+      http.get(`${API}/orders/my-orders`, orders),
+    );
+    return orders;
+  }
+
+  /** Opens the page and returns after the end of the hold, when the API has not released it yet. */
+  async function openUntilOver() {
+    vi.useFakeTimers({ now: new Date('2099-06-01T10:14:57.000Z') });
+    const { queryClient } = open({ event: soldOut, orders: [aHold()] });
+    const isRead = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await screen.findByRole('region', { name: 'Your hold' });
+    await isRead();
+    await pass(3);
+    await isRead();
+    return isRead;
+  }
+
+  it('offers its tickets once the API has released them some seconds later', async () => {
+    await openUntilOver();
+    expect(screen.queryByText(/You hold/)).not.toBeInTheDocument();
+    expect(await buyButton()).toBeDisabled();
+
+    await pass(4);
+    release();
+    await pass(1);
+
+    expect(await screen.findByText('2 left')).toBeInTheDocument();
+    expect(await buyButton()).toBeEnabled();
+  });
+
+  it('is not read any more once it is gone', async () => {
+    const isRead = await openUntilOver();
+    const orders = release();
+    await pass(5);
+    await screen.findByText('2 left');
+    await isRead();
+    orders.mockClear();
+
+    await pass(20);
+    await isRead();
+
+    expect(orders).not.toHaveBeenCalled();
+  });
+});
+
 describe('returning from the payment page by Cancel', () => {
   const BACK = `${AT}?cancelledOrder=${ORDER_ID}&ref=mail`;
 

@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 function renderBanner(expiresAt: string, onEnd = vi.fn()) {
   const payment = { expiresAt, checkoutUrl: 'https://pay.test/cs_1' };
   const hold = { orderId: anId(400), quantity: 2, payment };
-  render(
+  const { unmount } = render(
     <UiProvider theme="light">
       <HoldBanner
         hold={hold}
@@ -23,7 +23,7 @@ function renderBanner(expiresAt: string, onEnd = vi.fn()) {
       />
     </UiProvider>,
   );
-  return onEnd;
+  return { onEnd, unmount };
 }
 
 describe('the hold banner', () => {
@@ -39,15 +39,23 @@ describe('the hold banner', () => {
     expect(screen.getByText('You hold 2 tickets, 12:39 left')).toBeInTheDocument();
   });
 
-  it('disappears when the time is over and calls onEnd once', () => {
-    const onEnd = renderBanner('2099-06-01T10:00:02.000Z');
+  it('disappears when the time is over and calls onEnd every five seconds until it is gone', () => {
+    const { onEnd, unmount } = renderBanner('2099-06-01T10:00:02.000Z');
 
     act(() => {
-      vi.advanceTimersByTime(10_000);
+      vi.advanceTimersByTime(1_000);
     });
-
+    expect(onEnd).not.toHaveBeenCalled();
+    act(() => {
+      vi.advanceTimersByTime(1_000);
+    });
     expect(screen.queryByText(/You hold/)).not.toBeInTheDocument();
     expect(onEnd).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(10_000);
+    expect(onEnd).toHaveBeenCalledTimes(3);
+
+    unmount();
+
     expect(vi.getTimerCount()).toBe(0);
   });
 });

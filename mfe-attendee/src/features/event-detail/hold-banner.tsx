@@ -7,6 +7,9 @@ import { HoldCard, HoldText, HoldWays } from './event-detail.styles';
 import { formatTimeLeft, type Hold } from './holds';
 import { useTimeLeft } from './use-time-left';
 
+/** The API releases the tickets some seconds after the time to pay is over. */
+const LOOK_AGAIN_MS = 5_000;
+
 interface HoldBannerProps {
   hold: Hold;
   /** The current time in milliseconds. */
@@ -14,7 +17,7 @@ interface HoldBannerProps {
   releasing: boolean;
   onContinue: (checkoutUrl: string) => void;
   onRelease: () => void;
-  /** Called when the time to pay is over. */
+  /** Called when the time to pay is over, then every few seconds until the hold is gone. */
   onEnd: () => unknown;
 }
 
@@ -61,7 +64,10 @@ function PayableHold({ held, payment, clock, onContinue, onEnd, ...release }: Pa
   const isOver = left === 0;
 
   useEffect(() => {
-    if (isOver) onEnd();
+    if (!isOver) return;
+    onEnd();
+    const timer = setInterval(onEnd, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
   }, [isOver, onEnd]);
 
   if (isOver) return null;
