@@ -40,6 +40,11 @@ export class TicketHoldsRepository {
     });
   }
 
+  /** Locks the stock of the event until the transaction ends: sales and changes of the event wait for each other. */
+  async lockStock(manager: EntityManager, eventId: string): Promise<void> {
+    await manager.query('SELECT lock_ticket_stock(ARRAY[$1::uuid])', [eventId]);
+  }
+
   /** Sells the held tickets of the orders. */
   async sellHeld(manager: EntityManager, orderIds: readonly string[]): Promise<void> {
     await this.move(manager, orderIds, -1, 1);

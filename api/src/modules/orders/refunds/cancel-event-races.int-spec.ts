@@ -8,13 +8,15 @@ import {
   takeStockLockAway,
 } from '../../../../test-support/guards.js';
 import { makeRoundsDue, type PayingTestApp } from '../../../../test-support/payments.js';
-import { buyTickets } from '../../../../test-support/purchases.js';
+import { buyTickets, placeOrder, sessionOf } from '../../../../test-support/purchases.js';
 import { meetAtUpdateOf, untilBlocked } from '../../../../test-support/race-barrier.js';
 import { startRace } from '../../../../test-support/races.js';
 import { anOrderFor, type Shop, stockOf, storedOrder } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
+import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { CancellationsRepository } from '../persistence/cancellations.repository.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { CancelEventService } from './cancel-event.service.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 
@@ -87,6 +89,32 @@ async function cancelWhileTheyOrder([first, ...others]: readonly TestApp[]): Pro
   return answers.map(({ status }) => status);
 }
 
+/**
+ * A buyer pays for an order whose hold is over. Once the first copy has found the event on sale, the last one cancels
+ * it: the cancellation and its rounds either finish or wait for the payment. Returns the order's id.
+ */
+async function cancelWhileLatePaymentArrives(copies: readonly TestApp[]): Promise<string> {
+  const { token } = buyers[0]!;
+  const placed = await placeOrder(test, buyers[0]!, event);
+  vi.spyOn(test.app.get(StripeGateway), 'endCheckout').mockResolvedValueOnce(null);
+  await test.api.call('POST', `/orders/${placed.order.id}/cancel`, { token });
+  const last = copies.at(-1)!;
+  let cancelled = Promise.resolve();
+  const catalogue = test.app.get(EventCatalogue);
+  const findForSale = catalogue.findForSale.bind(catalogue);
+  vi.spyOn(catalogue, 'findForSale').mockImplementationOnce(async (manager, id) => {
+    const found = await findForSale(manager, id);
+    cancelled = cancelAt(last).then(() => finishAt(last));
+    await untilBlocked(test, 1, cancelled);
+    return found;
+  });
+  expect(await test.payments.pay(sessionOf(placed))).toEqual({ kind: 'paid' });
+  await test.noticesTaken();
+  await cancelled;
+  await test.noticesTaken();
+  return placed.order.id;
+}
+
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
@@ -120,6 +148,13 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(ordered.length).toBeGreaterThan(0);
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
+
+  it('a late payment that arrives while the event is being cancelled is refunded', async () => {
+    const orderId = await cancelWhileLatePaymentArrives(copies());
+
+    expect((await storedOrder(test, orderId)).status).toBe('refunded');
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+  });
 });
 
 it('control: without the order’s lock each copy puts the same tickets back on sale', async () => {
@@ -142,5 +177,16 @@ it('control: without the lock of the counters orders survive the cancellation', 
   expect(await stockOf(test, event)).toEqual({ sold: 0, held: 2 * answers.length });
   expect(await breachesOf(test)).toEqual(
     expect.arrayContaining(answers.map(() => expect.stringContaining('its event was cancelled'))),
+  );
+});
+
+it('control: without the lock of the counters a late payment survives the cancellation', async () => {
+  await takeStockLockAway(test);
+
+  const orderId = await cancelWhileLatePaymentArrives(all);
+
+  expect(await storedOrder(test, orderId)).toEqual({ status: 'completed', tickets: 2 });
+  expect(await breachesOf(test)).toContainEqual(
+    expect.stringMatching(new RegExp(`${orderId}.*its event was cancelled`)),
   );
 });

@@ -9,6 +9,7 @@ import type { CheckoutSession } from '../domain/checkout-session.js';
 import { paymentOutcome } from '../domain/payment-outcome.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository, type SessionOwner } from '../persistence/orders.repository.js';
+import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
 import { type OrderPayment, Settlement } from './settlement.service.js';
 import { UnknownOrders } from './unknown-orders.service.js';
 
@@ -24,6 +25,7 @@ export class ConfirmPaymentService {
     private readonly transactions: Transactions,
     private readonly events: EventCatalogue,
     private readonly orders: OrdersRepository,
+    private readonly holds: TicketHoldsRepository,
     private readonly settlement: Settlement,
     private readonly alarm: Alarm,
     private readonly unknownOrders: UnknownOrders,
@@ -102,9 +104,14 @@ export class ConfirmPaymentService {
     }
   }
 
-  /** The hold is released: the tickets are sold if event, buyer and stock allow it, else the money is owed back. */
+  /**
+   * The hold is released: the tickets are sold if event, buyer and stock allow it, else the money is owed back. The
+   * lock of the stock comes before the look at the event: a cancellation, which takes it too, refunds the order or is
+   * seen here.
+   */
   private async settleLate(manager: EntityManager, paid: OrderPayment): Promise<void> {
     const { eventId, buyerId } = paid.order;
+    await this.holds.lockStock(manager, eventId);
     const event = await this.events.findForSale(manager, eventId);
     if (event?.status !== 'published') {
       const why = event?.status === 'completed' ? 'event-over' : 'event-cancelled';
