@@ -220,6 +220,51 @@ describe('create venue', () => {
     expect(calls[2]?.key).not.toBe(calls[0]?.key);
   });
 
+  it('repeats the idempotency key after a reload, and uses a new one for the next venue', async () => {
+    const calls = answer(() => HttpResponse.error());
+    const { unmount } = open();
+    fill();
+    await submit();
+    await screen.findByRole('alertdialog');
+    unmount();
+
+    const created = answer();
+    const { unmount: leave } = open();
+    await submit();
+    await screen.findByText('Venue created successfully!');
+    leave();
+    open();
+    fill();
+    await submit();
+    await waitFor(() => expect(created).toHaveLength(2));
+
+    expect(created[0]?.key).toBe(calls[0]?.key);
+    expect(created[1]?.key).not.toBe(calls[0]?.key);
+  });
+
+  it.each([
+    [401, 'UNAUTHENTICATED', 'repeats'],
+    [403, 'ROLE_REQUIRED', 'repeats'],
+    [409, 'REQUEST_IN_PROGRESS', 'repeats'],
+    [429, 'TOO_MANY_REQUESTS', 'repeats'],
+    [400, 'VALIDATION_FAILED', 'replaces'],
+    [409, 'VENUE_LIMIT_REACHED', 'replaces'],
+  ] as const)('after %d %s %s the idempotency key', async (status, code, does) => {
+    const calls = answer(() => refused(status, code, 'No.'));
+    open();
+    fill();
+
+    await submit();
+    await screen.findByRole('alertdialog');
+    await closeAlert();
+    await submit();
+    await screen.findByRole('alertdialog');
+
+    const keys = new Set(calls.map(({ key }) => key));
+    expect(calls).toHaveLength(2);
+    expect(keys.size).toBe(does === 'repeats' ? 1 : 2);
+  });
+
   it('keeps the values on the way to /login and back', () => {
     const { unmount } = open();
     fill();

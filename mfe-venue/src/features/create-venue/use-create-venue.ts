@@ -1,6 +1,5 @@
 import { MESSAGES, type CreateVenueBody, type Venue } from '@stagedoor/contracts';
-import { ApiError, createAttempts, useApi, useSingleMutation } from '@stagedoor/platform';
-import { useState } from 'react';
+import { ApiError, useApi, useAttempts, useSingleMutation } from '@stagedoor/platform';
 
 /** The text of the alert: the `message` field of a refusal, else the fallback (specification, section 8). */
 export function alertText(error: Error): string {
@@ -10,16 +9,29 @@ export function alertText(error: Error): string {
   );
 }
 
+/** Statuses of refusals that the API sends before it looks up the idempotency key: a venue may still be stored. */
+const BEFORE_THE_KEY: readonly (number | null)[] = [401, 403, 429];
+
+/** True for a refusal which proves that no venue was created and none is being created. */
+const createdNothing = (error: Error) =>
+  error instanceof ApiError &&
+  error.isRefusal &&
+  !BEFORE_THE_KEY.includes(error.status) &&
+  error.body?.code !== 'REQUEST_IN_PROGRESS';
+
 /** Creates a venue, one at a time. Calls `onCreated` even when the user has left the form meanwhile. */
 export function useCreateVenue({ onCreated }: { onCreated: () => void }) {
   const api = useApi();
-  const [attempts] = useState(() => createAttempts());
+  const attempts = useAttempts('unfinished-venue');
   const { mutate, isPending } = useSingleMutation('create-venue', {
     mutationFn: (body: CreateVenueBody) =>
       api.post<Venue>('/venues', body, { idempotencyKey: attempts.keyFor(body) }),
-    onSuccess: onCreated,
+    onSuccess(_venue, body) {
+      attempts.end(body);
+      onCreated();
+    },
     onError(error, body) {
-      if (error instanceof ApiError && error.isRefusal) attempts.end(body);
+      if (createdNothing(error)) attempts.end(body);
     },
   });
 
