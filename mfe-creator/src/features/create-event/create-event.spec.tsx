@@ -300,12 +300,19 @@ describe('create event', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('uses a new idempotency key after a refusal', async () => {
-    const keys = new Set<string | null>();
+  it.each([
+    [401, 'UNAUTHENTICATED', 'repeats'],
+    [403, 'ROLE_REQUIRED', 'repeats'],
+    [409, 'REQUEST_IN_PROGRESS', 'repeats'],
+    [429, 'TOO_MANY_REQUESTS', 'repeats'],
+    [400, 'VALIDATION_FAILED', 'replaces'],
+    [409, 'DRAFT_LIMIT_REACHED', 'replaces'],
+  ] as const)('after %d %s %s the idempotency key', async (status, code, does) => {
+    const keys: (string | null)[] = [];
     server.use(
       http.post(`${API}/events`, ({ request }) => {
-        keys.add(request.headers.get('Idempotency-Key'));
-        return refused(403, 'ROLE_REQUIRED', `Refused ${keys.size}.`);
+        keys.push(request.headers.get('Idempotency-Key'));
+        return refused(status, code, `Refused ${keys.length}.`);
       }),
     );
     open();
@@ -314,8 +321,10 @@ describe('create event', () => {
     await submit();
     await screen.findByText('Refused 1.');
     await submit();
+    await screen.findByText('Refused 2.');
 
-    expect(await screen.findByText('Refused 2.')).toBeInTheDocument();
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(does === 'repeats' ? 1 : 2);
   });
 });
 

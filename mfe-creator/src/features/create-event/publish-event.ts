@@ -18,9 +18,15 @@ function changedFields(from: CreateEventBody, to: CreateEventBody): UpdateEventB
 const isSame = (one: CreateEventBody, other: CreateEventBody) =>
   Object.keys(changedFields(one, other)).length === 0;
 
+/** Statuses of refusals that the API sends before it looks up the idempotency key: an event may still be stored. */
+const BEFORE_THE_KEY: readonly (number | null)[] = [401, 403, 429];
+
 /** True for a refusal which proves that no event was created and none is being created. */
 const createdNothing = (error: unknown) =>
-  error instanceof ApiError && error.isRefusal && error.body?.code !== 'REQUEST_IN_PROGRESS';
+  error instanceof ApiError &&
+  error.isRefusal &&
+  !BEFORE_THE_KEY.includes(error.status) &&
+  error.body?.code !== 'REQUEST_IN_PROGRESS';
 
 const isGone = (error: unknown) =>
   error instanceof ApiError && error.body?.code === 'EVENT_NOT_FOUND';
