@@ -90,14 +90,31 @@ export class HoldBatching {
     return requests.map(({ id }) => refusals.get(id) ?? decided.next().value!);
   }
 
-  /** After a lost connection the same batch is sent again; the database then returns what the first one did. */
-  private holdBatch(requests: readonly HoldRequest[]): Promise<HoldOutcome[]> {
-    return retryTransient(() =>
-      this.holds.hold(this.dataSource.manager, requests, this.limits),
-    ).catch((error: unknown) => {
+  /**
+   * After a lost connection the same batch is sent again; the database then returns what the first one did. A batch of
+   * another event may store the same Idempotency-Key meanwhile: the second attempt then finds its order.
+   */
+  private async holdBatch(requests: readonly HoldRequest[]): Promise<HoldOutcome[]> {
+    const hold = () =>
+      retryTransient(() => this.holds.hold(this.dataSource.manager, requests, this.limits));
+    try {
+      return await hold().catch((error: unknown) => {
+        if (!isKeyTaken(error)) throw error;
+        return hold();
+      });
+    } catch (error) {
       throw isSalesPause(error) ? salesPaused(error) : error;
-    });
+    }
   }
+}
+
+/** True when an order with the same Idempotency-Key was stored since the statement began. */
+function isKeyTaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'constraint' in error &&
+    error.constraint === 'orders_request_key_unique'
+  );
 }
 
 /** The database refuses a new order in recovery mode with this code. */

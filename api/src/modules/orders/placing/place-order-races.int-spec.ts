@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Person } from '../../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
 import { dropConstraints, takeStockLockAway } from '../../../../test-support/guards.js';
-import { meetAtUpdateOf } from '../../../../test-support/race-barrier.js';
+import { meetAtInsertInto, meetAtUpdateOf } from '../../../../test-support/race-barrier.js';
 import {
   anOrderFor,
   countOf,
@@ -99,6 +99,22 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(answers).toEqual(Array(10).fill(answers[0]));
     expect(await countOf(first, 'orders')).toBe(before + 1);
     expect(await stockOf(first, event)).toEqual({ sold: 2, held: 0 });
+  });
+
+  it('one key for two events at once makes one order and refuses the other', async () => {
+    const events = [await aFreeEvent(100), await aFreeEvent(100)];
+    const headers = { 'idempotency-key': `two-events-${count}` };
+
+    const answers = await meetAtInsertInto(first, 'orders', events.length, () =>
+      spread(copies(), events.length, ({ api }, index) => {
+        const body = anOrderFor(events[index]!, 2);
+        return api.call('POST', '/orders', { token: buyers[4]!.token, headers, body });
+      }),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const stocks = await Promise.all(events.map((event) => stockOf(first, event)));
+    expect(stocks.map(({ sold }) => sold).sort()).toEqual([0, 2]);
   });
 });
 
