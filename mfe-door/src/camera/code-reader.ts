@@ -4,7 +4,17 @@ export type ReadAnswer = { codes: string[] } | { problem: string };
 
 /** Reads QR codes in a worker, one picture at a time. */
 export class CodeReader {
-  private constructor(private readonly worker: Worker) {}
+  private failure: Error | null = null;
+  private fail: (reason: Error) => void = () => undefined;
+
+  private constructor(private readonly worker: Worker) {
+    const stopped = () => {
+      this.failure = new Error('The decoder has stopped.');
+      this.fail(this.failure);
+    };
+    worker.addEventListener('error', stopped);
+    worker.addEventListener('messageerror', stopped);
+  }
 
   static async start(): Promise<CodeReader> {
     const file = new WorkerFile(
@@ -13,14 +23,14 @@ export class CodeReader {
     return new CodeReader(await startWorker(file));
   }
 
-  /** Returns the texts of the codes in a picture, which is used up. Rejects when the decoder cannot be loaded. */
+  /** Returns the texts of the codes in a picture, which is used up. Rejects when the decoder does not run. */
   async read(picture: ImageBitmap): Promise<string[]> {
-    const answered = new Promise<ReadAnswer>((resolve) => {
-      const listener = ({ data }: MessageEvent<ReadAnswer>) => resolve(data);
-      this.worker.addEventListener('message', listener, { once: true });
+    if (this.failure) throw this.failure;
+    const answer = await new Promise<ReadAnswer>((resolve, reject) => {
+      this.fail = reject;
+      this.worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => resolve(data);
+      this.worker.postMessage(picture, [picture]);
     });
-    this.worker.postMessage(picture, [picture]);
-    const answer = await answered;
     if ('problem' in answer) throw new Error(answer.problem);
     return answer.codes;
   }

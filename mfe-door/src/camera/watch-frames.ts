@@ -7,9 +7,9 @@ export interface SeenCode {
   at: number;
 }
 
-function nextFrame(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+/** Never settles once the camera is closed; with its video, the caller is then forgotten. */
+function nextFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
     else requestAnimationFrame(() => resolve());
   });
@@ -24,7 +24,7 @@ export async function watchFrames(
 ): Promise<void> {
   const view = new CodesInView();
   while (!signal.aborted) {
-    await nextFrame(video, signal);
+    await nextFrame(video);
     if (signal.aborted || video.videoWidth === 0) continue;
     const at = performance.now();
     const codes = await reader.read(await createImageBitmap(video));
