@@ -70,8 +70,13 @@ afterEach(() => {
   store.close();
 });
 
-async function openScanner(): Promise<DoorScanner> {
-  const scanner = new DoorScanner({ api: server.api, store, night, deviceId: 'd', gate: 'Gate A' });
+async function openScanner(
+  settings: { gate?: string; isHelper?: boolean } = {},
+): Promise<DoorScanner> {
+  const scanner = new DoorScanner({
+    ...{ api: server.api, store, night, deviceId: 'd', gate: 'Gate A', isHelper: false },
+    ...settings,
+  });
   scanners.push(scanner);
   await scanner.start();
   return scanner;
@@ -305,13 +310,26 @@ it('takes a list of an earlier version of the page for one without re-entry', as
   await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
 });
 
-it('tells that it cannot decide without network and list, and keeps no scan', async () => {
+it('tells that it cannot decide without network and list, and sends the same scan when the code is scanned again', async () => {
+  const [list, sendList] = promised<DoorList>();
+  const asked = vi.spyOn(server.api, 'get').mockImplementation(() => list);
+  const opening = openScanner();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  const [scanner] = scanners as [DoorScanner];
   server.reachable = false;
-  const scanner = await openScanner();
-
   await expect(scanner.scan(CODE, 'in')).rejects.toBeInstanceOf(NoListError);
+  const [first] = await waiting();
+  server.reachable = true;
+  sendList(server.list);
+  await opening;
 
-  await expect(waiting()).resolves.toEqual([]);
+  await scanner.scan(CODE, 'in');
+  await scanner.scan(CODE, 'in');
+
+  const sent = server.batches.map(({ scans: [scan] }) => scan!.id);
+  expect(sent[0]).toBe(first!.id);
+  expect(sent[1]).not.toBe(first!.id);
+  await expect.poll(waiting).toEqual([]);
 });
 
 it('ends, and forgets the list, when the person may no longer work at the door', async () => {
@@ -354,15 +372,55 @@ it('works again after the person is invited again', async () => {
   await expect(restarted.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
 });
 
-it('deletes a scan whose verdict was not shown, so that the ticket can be scanned again', async () => {
-  const scan = { id: 's', hash: await hashOf(CODE), at: event.startTime };
-  await store.keepScan({ ...scan, shown: null, listAge: null, eventId: event.id, gate: 'Gate A' });
+describe('a scan whose page was closed before its verdict', () => {
+  beforeEach(async () => {
+    const scan = { id: 's', hash: await hashOf(CODE), at: event.startTime, eventId: event.id };
+    await store.keepScan({ ...scan, shown: null, listAge: null, gate: 'Gate A' });
+  });
 
-  await openScanner();
+  it('is sent when its code is scanned again', async () => {
+    const scanner = await openScanner();
+    expect(server.batches).toEqual([]);
 
-  expect(server.batches).toEqual([]);
-  await expect(waiting()).resolves.toEqual([]);
+    await scanner.scan(CODE, 'out');
+    await scanner.scan(CODE, 'in');
+
+    const ids = server.batches.map(({ scans }) => scans[0]!.id);
+    expect(ids[0]).not.toBe('s');
+    expect(ids[1]).toBe('s');
+  });
+
+  it('is deleted after the night', async () => {
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 14 * HOUR_MS);
+
+    await openScanner();
+    clock.mockRestore();
+
+    await expect(waiting()).resolves.toEqual([]);
+  });
 });
+
+it.each([
+  { isHelper: false, gates: ['Gate A', 'Gate B'] },
+  { isHelper: true, gates: ['Gate B', 'Gate B'] },
+])(
+  'sends what it has kept of another gate from there, unless it is a helper: $isHelper',
+  async (is) => {
+    const scanner = await openScanner({ gate: 'Gate A' });
+    server.reachable = false;
+    await scanner.scan(CODE, 'in');
+    scanner.stop();
+    const moved = await openScanner({ gate: 'Gate B', isHelper: is.isHelper });
+    await moved.scan(CODE, 'in');
+    moved.stop();
+    server.reachable = true;
+
+    await openScanner({ gate: 'Gate B', isHelper: is.isHelper });
+
+    const sent = server.batches.flatMap(({ gate, scans }) => scans.map(() => gate));
+    expect(sent).toEqual(is.gates);
+  },
+);
 
 it('deletes the lists of nights that are over', async () => {
   const past = aDoorEvent({

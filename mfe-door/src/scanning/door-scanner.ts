@@ -3,17 +3,17 @@ import {
   type DoorEvent,
   type DoorList,
   type Scan,
-  SCAN_BATCH_LIMIT,
   type ScanResult,
   type ScanResults,
 } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { type Decision, type DeskState, NoListError } from './decision';
 import type { DoorStore } from './door-store';
-import { inBatches } from './in-batches';
 import { BATCH_MS, postScans } from './post-scans';
 import { hashOf } from './ticket-code';
 import { mergedList, TicketList } from './ticket-list';
+import { UnansweredScans } from './unanswered-scans';
+import { waitingBatches } from './waiting-batches';
 
 /** Without an answer for this long, the device decides by its own list. */
 const ANSWER_MS = 1_500;
@@ -26,6 +26,8 @@ interface DoorScannerSettings {
   night: DoorEvent;
   deviceId: string;
   gate: string;
+  /** True for a helper, whose link is for this gate alone: what the device has kept of another one is sent from here. */
+  isHelper: boolean;
 }
 
 /**
@@ -35,6 +37,7 @@ interface DoorScannerSettings {
  */
 export class DoorScanner {
   private readonly list = new TicketList();
+  private readonly unanswered = new UnansweredScans();
   private stored: DoorList | null = null;
   private state: DeskState = {
     ...{ isOnline: true, listedAt: null, waiting: 0, reEntry: 'none', doubles: [], ended: null },
@@ -58,7 +61,7 @@ export class DoorScanner {
   async start(): Promise<void> {
     const { store, night } = this.settings;
     await store.forgetOldNights(Date.now());
-    await this.dropUnshown();
+    await this.unanswered.read(store, night);
     const kept = await store.readNight(night.event.id);
     if (kept?.list) {
       this.stored = kept.list;
@@ -84,10 +87,9 @@ export class DoorScanner {
 
   private async decide(code: string, direction: Direction): Promise<Decision> {
     const { eventId, gate } = this.place;
-    const scan: Scan = {
-      ...{ id: crypto.randomUUID(), hash: await hashOf(code), direction },
-      ...{ at: this.nextMoment(), shown: null, listAge: this.listAge() },
-    };
+    const hash = await hashOf(code);
+    const { id, at } = this.unanswered.take(hash, direction) ?? this.next();
+    const scan = { id, hash, direction, at, shown: null, listAge: this.listAge() };
     if (this.state.isOnline) {
       await this.settings.store.keepScan({ ...scan, eventId, gate });
       const result = await this.ask([scan]).catch(() => null);
@@ -96,10 +98,10 @@ export class DoorScanner {
     return this.decideHere(scan);
   }
 
-  /** Returns the time, later than that of any other scan: the server decides them in this order. */
-  private nextMoment(): string {
+  /** Returns a time later than that of any other scan: the server decides them in this order. */
+  private next(): Pick<Scan, 'id' | 'at'> {
     this.lastAt = Math.max(Date.now(), this.lastAt + 1);
-    return new Date(this.lastAt).toISOString();
+    return { id: crypto.randomUUID(), at: new Date(this.lastAt).toISOString() };
   }
 
   private get place() {
@@ -122,9 +124,13 @@ export class DoorScanner {
   private async decideHere(scan: Scan): Promise<Decision> {
     const { store, night } = this.settings;
     const { eventId, gate } = this.place;
-    if (this.state.ended !== null || this.list.version === undefined) {
+    if (this.state.ended !== null) {
       await store.dropScans([scan.id]);
-      throw this.state.ended === null ? new NoListError() : new Error(this.state.ended);
+      throw new Error(this.state.ended);
+    }
+    if (this.list.version === undefined) {
+      this.unanswered.add(scan);
+      throw new NoListError();
     }
     const { hash, at, direction = 'in' } = scan;
     const { verdict, ticket, visit } = this.list.decide(hash, direction, night.event, Date.now());
@@ -141,9 +147,13 @@ export class DoorScanner {
   }
 
   /** Sends scans. An answer that the right of the caller has ended ends the door. */
-  private async ask(scans: readonly Scan[], withinMs = ANSWER_MS): Promise<ScanResults> {
-    const { api, deviceId } = this.settings;
-    const place = { ...this.place, deviceId };
+  private async ask(
+    scans: readonly Scan[],
+    withinMs = ANSWER_MS,
+    takenAt = this.settings.gate,
+  ): Promise<ScanResults> {
+    const { api, deviceId, isHelper, gate } = this.settings;
+    const place = { ...this.place, deviceId, gate: isHelper ? gate : takenAt };
     const answer = await this.noting(() => postScans(api, place, scans, withinMs));
     if (answer.endedAt) await this.end(RIGHT_ENDED);
     return answer;
@@ -182,18 +192,14 @@ export class DoorScanner {
   /** Sends what waits; returns false when the right of the caller has ended. */
   private async sendWaiting(): Promise<boolean> {
     const { store } = this.settings;
-    const waiting = await store.waitingScans(this.place.eventId);
-    const batches = inBatches(
-      waiting.filter(({ shown }) => shown !== null),
-      SCAN_BATCH_LIMIT,
-    );
+    const batches = waitingBatches(await store.waitingScans(this.place.eventId));
     if (batches.length === 0) return !(await this.ask([])).endedAt;
     let mayWork = true;
-    for (const batch of batches) {
-      const { results, endedAt } = await this.ask(batch, BATCH_MS);
+    for (const { gate, scans } of batches) {
+      const { results, endedAt } = await this.ask(scans, BATCH_MS, gate);
       mayWork = !endedAt;
-      batch.forEach(({ hash }, index) => this.list.learn(hash, results[index]!));
-      await store.dropScans(batch.map(({ id }) => id));
+      scans.forEach(({ hash }, index) => this.list.learn(hash, results[index]!));
+      await store.dropScans(scans.map(({ id }) => id));
       await this.countWaiting();
     }
     return mayWork;
@@ -224,13 +230,6 @@ export class DoorScanner {
       if (scan.shown !== null) this.list.remember(scan.hash, scan.shown, scan);
       this.lastAt = Math.max(this.lastAt, Date.parse(scan.at));
     }
-  }
-
-  /** Deletes scans whose verdict was not shown because the page was closed: the ticket is scanned again. */
-  private async dropUnshown(): Promise<void> {
-    const { store } = this.settings;
-    const kept = await store.waitingScans(this.place.eventId);
-    await store.dropScans(kept.filter(({ shown }) => shown === null).map(({ id }) => id));
   }
 
   private async countWaiting(): Promise<void> {

@@ -1,8 +1,7 @@
-import { SCAN_BATCH_LIMIT } from '@stagedoor/contracts';
 import type { ApiClient } from '@stagedoor/platform';
 import { DoorStore } from './door-store';
-import { inBatches } from './in-batches';
 import { BATCH_MS, postScans } from './post-scans';
+import { waitingBatches } from './waiting-batches';
 
 /**
  * Deletes the list of a door at which this device no longer works, and sends the scans that it still has: a supervisor
@@ -16,16 +15,13 @@ export async function leaveDoor(
   const store = await DoorStore.open();
   try {
     await store.forgetNight(eventId);
-    const kept = await store.waitingScans(eventId);
-    const scans = kept.filter(({ shown }) => shown !== null);
-    for (const gate of new Set(scans.map((scan) => scan.gate))) {
-      const taken = scans.filter((scan) => scan.gate === gate);
-      for (const batch of inBatches(taken, SCAN_BATCH_LIMIT)) {
-        await postScans(api, { eventId, deviceId, gate }, batch, BATCH_MS);
-        await store.dropScans(batch.map(({ id }) => id));
-      }
+    let sent = 0;
+    for (const { gate, scans } of waitingBatches(await store.waitingScans(eventId))) {
+      await postScans(api, { eventId, deviceId, gate }, scans, BATCH_MS);
+      await store.dropScans(scans.map(({ id }) => id));
+      sent += scans.length;
     }
-    return scans.length;
+    return sent;
   } finally {
     store.close();
   }

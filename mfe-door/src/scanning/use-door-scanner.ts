@@ -1,6 +1,6 @@
 import type { DoorEvent } from '@stagedoor/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDoorApi } from '../shared/helper-api';
+import { useDoorApi, useIsHelper } from '../shared/helper-api';
 import { DoorScanner } from './door-scanner';
 import { DoorStore } from './door-store';
 
@@ -17,6 +17,7 @@ export function useDoorScanner(
   gate: string,
 ): { scanner: DoorScanner | null; failed: boolean } {
   const api = useDoorApi();
+  const isHelper = useIsHelper();
   const [scanner, setScanner] = useState<DoorScanner | null>(null);
   const [failed, setFailed] = useState(false);
   const eventId = night.event.id;
@@ -30,7 +31,7 @@ export function useDoorScanner(
     };
     const opening = DoorStore.open().then((store) => {
       askToStay();
-      const opened = new DoorScanner({ api, store, night: current(), deviceId, gate });
+      const opened = new DoorScanner({ api, store, night: current(), deviceId, gate, isHelper });
       opened.start().catch(fail);
       setScanner(opened);
       return () => {
@@ -43,7 +44,7 @@ export function useDoorScanner(
       isClosed = true;
       opening.then((close) => close()).catch(() => undefined);
     };
-  }, [api, eventId, deviceId, gate]);
+  }, [api, eventId, deviceId, gate, isHelper]);
 
   return { scanner, failed };
 }

@@ -21,6 +21,11 @@ export function useDoorApi(): ApiClient {
   return useContext(HelperApiContext) ?? session;
 }
 
+/** True inside of HelperApi. */
+export function useIsHelper(): boolean {
+  return useContext(HelperApiContext) !== null;
+}
+
 function asHelper(api: ApiClient, accessToken: string): ApiClient {
   return {
     ...api,
