@@ -1,10 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import {
-  ExtractJwt,
-  type SecretOrKeyProvider,
-  Strategy,
-  type VerifiedCallback,
-} from 'passport-jwt';
+import { type SecretOrKeyProvider, Strategy, type VerifiedCallback } from 'passport-jwt';
 import { memoized } from '../../common/cache/memoized.js';
 import {
   TOKEN_ALGORITHM,
@@ -14,13 +10,26 @@ import {
   TokenKeys,
 } from './tokens.js';
 
+/** RFC 6750: the scheme, one space and the token, with nothing before or behind them. */
+const BEARER_TOKEN = /^Bearer ([\w.-]+)$/i;
+
+/** The part of a request that names its user. */
+export interface RequestWithToken {
+  headers: Pick<IncomingHttpHeaders, 'authorization'>;
+}
+
+/** Returns the bearer token of a request; null for any other header. */
+export function bearerTokenOf({ headers }: RequestWithToken): string | null {
+  return BEARER_TOKEN.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
 /** Accepts a bearer token with our signature that has not expired, and returns its claims. */
 @Injectable()
 export class JwtStrategy extends Strategy {
   constructor(keys: TokenKeys) {
     super(
       {
-        jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+        jwtFromRequest: bearerTokenOf,
         secretOrKeyProvider: keyProvider(keys),
         algorithms: [TOKEN_ALGORITHM],
         issuer: TOKEN_ISSUER,

@@ -1,19 +1,13 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Passport } from 'passport';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
-import { JwtStrategy } from './jwt.strategy.js';
+import { bearerTokenOf, JwtStrategy, type RequestWithToken } from './jwt.strategy.js';
 import { LiveSessions } from './live-sessions.js';
 import type { TokenClaims } from './tokens.js';
 
 /** More tokens than one copy sees in a minute; a further one is verified again. */
 const MAX_TOKENS = 10_000;
-
-/** The part of a request that names its user. */
-interface Request {
-  headers: Pick<IncomingHttpHeaders, 'authorization'>;
-}
 
 /**
  * Finds the users of requests by their bearer tokens. The signature of a token is verified once: a page that waits for
@@ -33,32 +27,33 @@ export class TokenUsers {
   }
 
   /** Returns the user of a request; undefined without a valid token of a live session. */
-  async identify(request: Request): Promise<SignedInUser | undefined> {
-    const { authorization } = request.headers;
-    if (authorization === undefined) return undefined;
-    const claims = this.recall(authorization) ?? (await this.verify(request, authorization));
+  async identify(request: RequestWithToken): Promise<SignedInUser | undefined> {
+    const token = bearerTokenOf(request);
+    if (token === null) return undefined;
+    const claims = this.recall(token) ?? (await this.verify(request, token));
     if (!claims) return undefined;
     const userId = await this.liveSessions.ownerOf(claims.jti);
     return userId === claims.sub ? { id: userId, sessionId: claims.jti } : undefined;
   }
 
-  private recall(authorization: string): TokenClaims | undefined {
-    const claims = this.verified.get(authorization);
+  private recall(token: string): TokenClaims | undefined {
+    const claims = this.verified.get(token);
     return claims && claims.exp * 1_000 > Date.now() ? claims : undefined;
   }
 
-  private async verify(request: Request, authorization: string): Promise<TokenClaims | undefined> {
+  /** The key is the token alone, as it was issued: a caller can add nothing that the cache would keep. */
+  private async verify(request: RequestWithToken, token: string): Promise<TokenClaims | undefined> {
     const claims = await this.claimsOf(request);
-    if (claims) this.verified.set(authorization, claims);
+    if (claims) this.verified.set(token, claims);
     return claims;
   }
 
-  private claimsOf(request: Request): Promise<TokenClaims | undefined> {
+  private claimsOf(request: RequestWithToken): Promise<TokenClaims | undefined> {
     return new Promise((resolve, reject) => {
       const answer = (error: Error | null, claims?: TokenClaims | false) =>
         error ? reject(error) : resolve(claims || undefined);
       const ask = this.passport.authenticate('jwt', { session: false }, answer) as (
-        request: Request,
+        request: RequestWithToken,
         response: object,
         next: (error: Error) => void,
       ) => void;

@@ -161,6 +161,8 @@ it.each<[string, (token: string) => Record<string, string>]>([
   ['another scheme', (token) => ({ authorization: `Basic ${token}` })],
   ['no scheme', (token) => ({ authorization: token })],
   ['a cookie', (token) => ({ cookie: `token=${token}; accessToken=${token}` })],
+  ['the right scheme, with more behind it', (token) => ({ authorization: `Bearer ${token} more` })],
+  ['the right scheme, after a tab', (token) => ({ authorization: `Bearer\t${token}` })],
   ['a header of its own', (token) => ({ 'x-access-token': token })],
 ])('does not accept a token in %s', async (_, headersWith) => {
   const { accessToken } = await signUp();
@@ -168,6 +170,13 @@ it.each<[string, (token: string) => Record<string, string>]>([
   const refusal = await test.api.refusal('GET', '/auth/me', { headers: headersWith(accessToken) });
 
   expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+});
+
+it('accepts a token after its scheme in lower case', async () => {
+  const { accessToken } = await signUp();
+  const headers = { authorization: `bearer ${accessToken}` };
+
+  expect((await test.api.call('GET', '/auth/me', { headers })).status).toBe(200);
 });
 
 describe('a new signing key', () => {
