@@ -1,7 +1,9 @@
 import '../src/zod-without-eval';
+import { Socket } from 'node:net';
 import { compileFunction } from 'node:vm';
 import type { RemoteModule } from '@stagedoor/platform';
-import type { FromRenderer, ToRenderer } from '../server/drawing/messages';
+import { asLine, readLines } from '../server/drawing/json-lines';
+import { CHANNEL, type FromRenderer, type ToRenderer } from '../server/drawing/messages';
 import { platformModules } from '../src/federation/platform-modules';
 import { drawPage } from './draw-page';
 
@@ -10,7 +12,8 @@ type RunModule = (module: object, exports: object, require: (name: string) => un
 
 let remote: RemoteModule | undefined;
 
-const answer = (message: FromRenderer) => process.send!(message);
+const channel = new Socket({ fd: CHANNEL });
+const answer = (message: FromRenderer) => channel.write(asLine(message));
 
 function load(code: string): void {
   const module = { exports: {} as { remote?: RemoteModule } };
@@ -25,7 +28,10 @@ function load(code: string): void {
   if (!remote) throw new Error('The server part exports no remote.');
 }
 
-process.on('message', (message: ToRenderer) => {
+// Ends with the page server.
+channel.once('close', () => process.exit());
+readLines(channel, (line) => {
+  const message = JSON.parse(line) as ToRenderer;
   const id = message.kind === 'draw' ? message.id : null;
   try {
     if (message.kind === 'load') {

@@ -1,5 +1,8 @@
 import type { WrittenRegistry } from '@stagedoor/federation';
 
+/** The file descriptor over which both speak, a message of JSON on each line. */
+export const CHANNEL = 3;
+
 /** A page to draw. */
 export interface PageToDraw {
   /** The path with its query. */

@@ -1,4 +1,5 @@
 import { isolated } from './isolation.js';
+import { CHANNEL } from './messages.js';
 import { RendererProcess } from './renderer-process.js';
 import { aRenderer, aServerPart } from './testing/a-renderer.js';
 
@@ -27,6 +28,17 @@ function start(code: string) {
   running.push(process);
   return { process, ended };
 }
+
+/** The code that writes this on the renderer's connection. */
+const write = (text: string) => `require('node:fs').writeSync(${CHANNEL}, '${text}');`;
+const says = (answer: unknown) => write(`${JSON.stringify(answer)}\\n`);
+
+it('gives a server part no channel of Node', async () => {
+  const { process } = start(aServerPart('{ html: typeof globalThis.process.send, css: "" }'));
+  await process.loaded;
+
+  await expect(process.draw(PAGE)).resolves.toEqual({ html: 'undefined', css: '' });
+});
 
 it('draws pages one after another, each for its own request', async () => {
   const { process } = start(aServerPart('{ html: page.address, css: "" }'));
@@ -70,7 +82,18 @@ it.each([
   ['never answers', 'await new Promise(() => setInterval(() => undefined, 1_000));'],
   ['ends itself', 'process.exit();'],
   ['fills the heap', 'const all = []; for (;;) all.push(new Array(100_000).fill(all));'],
-  ['answers what it was not asked', 'process.send({ kind: "drawn", id: 99, page: {} });'],
+  ['answers what it was not asked', says({ kind: 'drawn', id: 99, page: {} })],
+  ['answers null', says(null)],
+  ['sends a message of Node', says({ cmd: 'NODE_HANDLE_ACK' })],
+  ['gives a reason that is no text', says({ kind: 'failed', id: 1, reason: { toString: 1 } })],
+  ['sends no JSON', write('<p>\\n')],
+  ['sends a line without end', `for (;;) try { ${write('a'.repeat(1_000))} } catch {}`],
+  ['has loaded once more and loops', `${says({ kind: 'loaded' })} for (;;);`],
+  [
+    'fails to load after it has loaded and loops',
+    `${says({ kind: 'failed', id: null, reason: '' })} for (;;);`,
+  ],
+  ['closes its connection', `require('node:fs').closeSync(${CHANNEL});`],
 ])('ends a renderer that %s, and fails its page', async (_case, body) => {
   const { process, ended } = start(aServerPart(`await (async () => { ${body} })()`));
   await process.loaded;

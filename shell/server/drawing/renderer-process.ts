@@ -1,26 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import { asLine, readLines } from './json-lines.js';
 import { memoryOf } from './memory-of.js';
-import type { DrawnPage, FromRenderer, PageToDraw, ToRenderer } from './messages.js';
+import { CHANNEL, type DrawnPage, type PageToDraw, type ToRenderer } from './messages.js';
+import { type Answer, LONGEST_ANSWER, readAnswer } from './read-answer.js';
 
 const LOAD_LIMIT_MS = 5_000;
 const DRAW_LIMIT_MS = 1_000;
 const MEMORY_LIMIT_BYTES = 256 * 1024 * 1024;
 const MEMORY_CHECK_MS = 1_000;
-const LONGEST_PAGE = 2 * 1024 * 1024;
 
 interface Waiting {
   resolve: (page: DrawnPage) => void;
   reject: (reason: Error) => void;
-}
-
-function isPage(page: Partial<DrawnPage> | undefined): page is DrawnPage {
-  return (
-    typeof page?.html === 'string' &&
-    typeof page.css === 'string' &&
-    page.html.length + page.css.length < LONGEST_PAGE &&
-    // The page server writes it into a style element.
-    !/<\/style/i.test(page.css)
-  );
 }
 
 /**
@@ -31,7 +23,11 @@ export class RendererProcess {
   /** Rejects if the process ends before it has loaded the code. */
   readonly loaded: Promise<void>;
   private readonly child: ChildProcess;
+  /** Undefined if the system has no file descriptor left for it. */
+  private readonly channel: Duplex | undefined;
   private readonly waiting = new Map<number, Waiting>();
+  /** Null when the code has loaded or failed to. */
+  private loading: { resolve: () => void; reject: (reason: Error) => void } | null = null;
   private readonly memoryCheck: NodeJS.Timeout;
   private limit: NodeJS.Timeout;
   private lastId = 0;
@@ -46,24 +42,21 @@ export class RendererProcess {
     this.child = spawn(command, args, {
       cwd: '/',
       env: { NODE_ENV: 'production', TZ: 'UTC' },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // Node's own channel trusts its messages: one of them could end the page server.
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });
+    this.channel = this.child.stdio?.[CHANNEL] as Duplex | undefined;
     this.limit = setTimeout(() => this.stop(), LOAD_LIMIT_MS);
     this.memoryCheck = setInterval(() => void this.checkMemory(), MEMORY_CHECK_MS).unref();
     this.loaded = new Promise((resolve, reject) => {
-      this.child.on('message', (message: FromRenderer) => {
-        if (message.kind === 'loaded') resolve();
-        else if (message.kind === 'failed' && message.id === null)
-          reject(new Error(message.reason));
-        else return this.settle(message);
-        clearTimeout(this.limit);
-      });
+      this.loading = { resolve, reject };
       const end = () => {
         reject(new Error('The renderer ended while it loaded.'));
         this.end();
       };
       this.child.once('exit', end).once('error', end);
     });
+    if (this.channel) this.listen(this.channel);
     this.loaded.catch(() => {
       this.stop();
     });
@@ -89,19 +82,43 @@ export class RendererProcess {
   /** Ends the process at once. */
   stop(): void {
     this.child.kill('SIGKILL');
+    this.channel?.destroy();
   }
 
   private send(message: ToRenderer): void {
     // A process that has ended takes no message.
-    if (this.child.connected) this.child.send(message, () => undefined);
+    if (this.channel?.writable) this.channel.write(asLine(message));
   }
 
-  private settle(message: Exclude<FromRenderer, { kind: 'loaded' }>): void {
-    const waiting = message.id === null ? undefined : this.waiting.get(message.id);
+  private listen(channel: Duplex): void {
+    // Each error closes it.
+    channel.on('error', () => undefined).once('close', () => this.stop());
+    readLines(channel, (line) => this.take(readAnswer(line)), LONGEST_ANSWER);
+  }
+
+  private take(answer: Answer | null): void {
+    if (answer && this.loading) this.finishLoading(answer, this.loading);
+    else if (answer && answer.kind !== 'loaded') this.settle(answer);
+    else this.stop();
+  }
+
+  private finishLoading(
+    answer: Answer,
+    { resolve, reject }: NonNullable<typeof this.loading>,
+  ): void {
+    this.loading = null;
+    clearTimeout(this.limit);
+    if (answer.kind === 'loaded') resolve();
+    else
+      reject(new Error(answer.kind === 'failed' ? answer.reason : 'The renderer has not loaded.'));
+  }
+
+  private settle(answer: Exclude<Answer, { kind: 'loaded' }>): void {
+    const waiting = answer.id === null ? undefined : this.waiting.get(answer.id);
     if (!waiting) return this.stop();
-    this.waiting.delete(message.id!);
-    if (message.kind === 'failed') waiting.reject(new Error(message.reason));
-    else if (isPage(message.page)) waiting.resolve(message.page);
+    this.waiting.delete(answer.id!);
+    if (answer.kind === 'failed') waiting.reject(new Error(answer.reason));
+    else if (answer.page) waiting.resolve(answer.page);
     else waiting.reject(new Error('The renderer answered something else than a page.'));
     clearTimeout(this.limit);
     if (this.waiting.size > 0) this.expectAnswer();
