@@ -1,5 +1,5 @@
 import { API, aUser, aVenue, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -68,6 +68,34 @@ describe('create venue', () => {
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(router.state.location.pathname).toBe('/venues/my-venues');
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('opens My Venues without the list from before the creation', async () => {
+    answer();
+    const { router } = open();
+    await act(() => router.navigate('/venues/my-venues'));
+    await screen.findByText('No Venues Yet');
+    await act(() => router.navigate('/venues/create'));
+    server.use(http.get(`${API}/venues`, () => new Promise<never>(() => {})));
+    fill();
+
+    await submit();
+
+    await screen.findByText('Venue created successfully!');
+    expect(await screen.findByText('Loading your venues')).toBeInTheDocument();
+    expect(screen.queryByText('No Venues Yet')).not.toBeInTheDocument();
+  });
+
+  it('discards the cached venues of other screens', async () => {
+    answer();
+    const { queryClient } = open();
+    queryClient.setQueryData(['venues', 'all'], { venues: [] });
+    fill();
+
+    await submit();
+
+    await screen.findByText('Venue created successfully!');
+    expect(queryClient.getQueryData(['venues', 'all'])).toBeUndefined();
   });
 
   it('omits an empty postcode', async () => {

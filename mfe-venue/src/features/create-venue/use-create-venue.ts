@@ -1,5 +1,12 @@
 import { MESSAGES, type CreateVenueBody, type Venue } from '@stagedoor/contracts';
-import { ApiError, useApi, useAttempts, useSingleMutation } from '@stagedoor/platform';
+import {
+  ApiError,
+  useApi,
+  useAttempts,
+  useQueryClient,
+  useSingleMutation,
+} from '@stagedoor/platform';
+import { VENUES } from '../../shared/venue-queries';
 
 /** The text of the alert: the `message` field of a refusal, else the fallback (specification, section 8). */
 export function alertText(error: Error): string {
@@ -22,12 +29,15 @@ const createdNothing = (error: Error) =>
 /** Creates a venue, one at a time. Calls `onCreated` even when the user has left the form meanwhile. */
 export function useCreateVenue({ onCreated }: { onCreated: () => void }) {
   const api = useApi();
+  const queryClient = useQueryClient();
   const attempts = useAttempts('unfinished-venue');
   const { mutate, isPending } = useSingleMutation('create-venue', {
     mutationFn: (body: CreateVenueBody) =>
       api.post<Venue>('/venues', body, { idempotencyKey: attempts.keyFor(body) }),
     onSuccess(_venue, body) {
       attempts.end(body);
+      // Discards the lists: beside the message of success, a list without the venue would be wrong.
+      void queryClient.resetQueries({ queryKey: VENUES });
       onCreated();
     },
     onError(error, body) {

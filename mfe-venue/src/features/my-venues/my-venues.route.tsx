@@ -14,7 +14,7 @@ import {
 } from '@stagedoor/ui';
 import { VenueRoleNote } from '../../shared/venue-role-note';
 import { Foot } from './my-venues.styles';
-import { myVenuesQuery } from './my-venues-query';
+import { myVenuesQuery } from '../../shared/venue-queries';
 import { VenueList } from './venue-list';
 
 /** `/venues/my-venues`: the user's venues. */

@@ -2,7 +2,7 @@ import { LIST_LIMIT, type Venue } from '@stagedoor/contracts';
 import { errorText, useApi, useGrowth, type Page } from '@stagedoor/platform';
 import { Grid, ShowMore, Stack } from '@stagedoor/ui';
 import { useCallback, useEffect, useRef } from 'react';
-import { myVenuesQuery, pagedVenues } from './my-venues-query';
+import { myVenuesQuery, pagedVenues } from '../../shared/venue-queries';
 import { VenueCard, venueElementId } from './venue-card';
 
 interface VenueListProps {

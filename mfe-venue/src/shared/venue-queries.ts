@@ -18,8 +18,11 @@ export const pagedVenues = (api: ApiClient) =>
     return { items: venues, nextCursor };
   }, VENUES_OF_A_PAGE);
 
+/** The query key of all venues, also of those in the forms of an event. */
+export const VENUES = ['venues'] as const;
+
 export const myVenuesQuery = (api: ApiClient) =>
   queryOptions<Page<Venue>>({
-    queryKey: ['venues', 'mine'],
+    queryKey: [...VENUES, 'mine'],
     queryFn: asManyAsBefore(pagedVenues(api)),
   });
