@@ -10,7 +10,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -143,6 +143,22 @@ describe('create event', () => {
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(router.state.location.pathname).toBe('/my-events');
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('opens My Events without the list from before the creation', async () => {
+    acceptEvents();
+    const { router } = open();
+    await act(() => router.navigate('/my-events'));
+    await screen.findByText('No Events Yet');
+    await act(() => router.navigate('/events/create'));
+    server.use(http.get(`${API}/events/my-events`, () => new Promise<never>(() => {})));
+    await fill();
+
+    await submit();
+
+    await screen.findByText('Event created and published successfully!');
+    expect(await screen.findByText('Loading your events')).toBeInTheDocument();
+    expect(screen.queryByText('No Events Yet')).not.toBeInTheDocument();
   });
 
   it('shows an error at each missing field and focuses the first', async () => {

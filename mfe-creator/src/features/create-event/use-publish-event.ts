@@ -1,5 +1,6 @@
 import type { CreateEventBody } from '@stagedoor/contracts';
-import { useApi, useSingleMutation } from '@stagedoor/platform';
+import { useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
+import { MY_EVENTS } from '../../shared/event-queries';
 import { useUnfinishedEvent } from '../../shared/unfinished-event';
 import { publishEvent } from './publish-event';
 
@@ -8,11 +9,14 @@ import { publishEvent } from './publish-event';
  */
 export function usePublishEvent({ onPublished }: { onPublished: () => void }) {
   const api = useApi();
+  const queryClient = useQueryClient();
   const { unfinished, remember } = useUnfinishedEvent();
   const { mutate, isPending } = useSingleMutation('publish-event', {
     mutationFn: (body: CreateEventBody) => publishEvent(api, body, unfinished, remember),
     onSuccess: () => {
       remember(null);
+      // Discards the list: beside the message of success, a list without the event would be wrong.
+      void queryClient.resetQueries({ queryKey: MY_EVENTS });
       onPublished();
     },
   });
