@@ -1,39 +1,23 @@
-import { isolated } from '@stagedoor/contracts';
-import { AlertBanner, Badge, Cluster, Text } from '@stagedoor/ui';
+import { Badge, Cluster, Text } from '@stagedoor/ui';
 import { useEffect, useState } from 'react';
 import type { DeskState } from '../../scanning/decision';
 
 const TICK_MS = 1_000;
 
-interface DoorStatusProps {
-  state: DeskState;
-  deviceId: string;
-}
-
-/** Whether the door has network, how old its list is, and what it heard of later. */
-export function DoorStatus({ state, deviceId }: DoorStatusProps) {
-  const { isOnline, listedAt, waiting, doubles } = state;
+/** Whether the door has network, and how old its list is: an age that changes each second is not announced. */
+export function DoorStatus({ state }: { state: DeskState }) {
+  const { isOnline, listedAt, waiting } = state;
   const now = useNow();
-  const here = doubles.filter((double) =>
-    [double.deviceId, double.first?.deviceId].includes(deviceId),
-  );
   return (
-    <>
-      <Cluster gap="xs" role="status">
+    <Cluster gap="xs">
+      <span role="status">
         <Badge tone={isOnline ? 'success' : 'warning'}>{isOnline ? 'Online' : 'Offline'}</Badge>
-        <Text as="span" size="small" tone="muted">
-          {listedAt === null ? 'No list yet' : `List ${ageText(now - listedAt)} old`}
-          {waiting > 0 && ` · ${waiting} to send`}
-        </Text>
-      </Cluster>
-      {here.map(({ scanId, gate, first }) => (
-        <AlertBanner key={scanId} tone="warning">
-          A ticket was admitted twice: at {isolated(gate)}
-          {first && ` and at ${isolated(first.gate)}`}, while one of them was offline. Tell your
-          supervisor.
-        </AlertBanner>
-      ))}
-    </>
+      </span>
+      <Text as="span" size="small" tone="muted">
+        {listedAt === null ? 'No list yet' : `List ${ageText(now - listedAt)} old`}
+        {waiting > 0 && ` · ${waiting} to send`}
+      </Text>
+    </Cluster>
   );
 }
 

@@ -246,6 +246,65 @@ it('tells which other gate admitted the ticket too', async () => {
   ).toBeVisible();
 });
 
+it('tells once how many tickets were admitted twice, beside the verdict', async () => {
+  const field = await openDoor();
+  const deviceId = localStorage.getItem('door-device')!;
+  const doubles = Array.from({ length: 40 }, (_, index) => ({
+    ...{ scanId: crypto.randomUUID(), hash: 'h'.repeat(22), at: event.startTime, deviceId },
+    ...{ gate: `Gate ${index}`, listAge: 4, first: null },
+  }));
+  server.use(http.get(`${DOOR}/tickets`, () => ok(aDoorList({ doubles }))));
+  expect(field).toBeVisible();
+
+  const banner = await screen.findByText(/40 tickets were admitted twice/, {}, { timeout: 10_000 });
+
+  expect(banner).toHaveTextContent('the last one at Gate 0.');
+  expect(screen.getAllByText(/admitted twice/)).toHaveLength(1);
+  expect(verdict().compareDocumentPosition(banner)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('announces whether it is online, and not the age of its list', async () => {
+  await openDoor();
+
+  expect(await screen.findByText(/^List \d+ s old$/)).toBeVisible();
+  expect(screen.getByText('Online').closest('[role=status]')).toHaveTextContent(/^Online$/);
+});
+
+describe('while a ticket is being decided', () => {
+  let decide: ((result: Partial<ScanResult>) => void)[];
+
+  beforeEach(() => {
+    decide = [];
+    server.use(
+      http.post(`${DOOR}/scans`, async ({ request }) => {
+        const { scans } = (await request.json()) as ScanBatch;
+        if (scans.length === 0) return ok({ results: [], endedAt: null });
+        const result = await new Promise<Partial<ScanResult>>((resolve) => decide.push(resolve));
+        const rest = { visit: 1, ticketType: 'Standing', initial: 'D', otherEvent: null };
+        const one = { ...rest, id: scans[0]!.id, verdict: 'admitted', admission: null, ...result };
+        return ok({ results: [one], endedAt: null });
+      }),
+    );
+  });
+
+  it('the next one can be scanned, and both verdicts are shown', async () => {
+    const field = await openDoor();
+    await userEvent.type(field, `${CODE}{Enter}`);
+    await userEvent.type(field, `${CODE}{Enter}`);
+    await expect.poll(() => decide.length).toBe(2);
+
+    decide[0]!({ verdict: 'refunded' });
+    const before = await screen.findByRole('alert', { name: 'Ticket before' });
+    expect(before).toHaveTextContent('Ticket before: Refunded This ticket was refunded');
+    decide[1]!({});
+    expect(await screen.findByText('Admitted')).toBeVisible();
+    expect(before).toBeVisible();
+
+    await userEvent.type(field, `${CODE}{Enter}`);
+    expect(screen.queryByRole('alert', { name: 'Ticket before' })).toBeNull();
+  });
+});
+
 it('says so when the person is no longer in the team', async () => {
   server.use(http.post(`${DOOR}/scans`, () => refused(403, 'FORBIDDEN', 'No access.')));
 

@@ -1,15 +1,7 @@
-import type { Direction, DoorEvent } from '@stagedoor/contracts';
+import type { DoorEvent } from '@stagedoor/contracts';
 import { AlertBanner, Button, SkeletonCard, Stack } from '@stagedoor/ui';
-import {
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { CameraView } from '../../camera/camera-view';
-import type { Decision } from '../../scanning/decision';
 import type { DoorScanner } from '../../scanning/door-scanner';
 import { useDoorScanner } from '../../scanning/use-door-scanner';
 import { readTicketCode } from '../../scanning/ticket-code';
@@ -18,13 +10,14 @@ import { useRenewal } from '../../shared/use-renewal';
 import { DeskColumns } from './desk-columns';
 import { DirectionChoice } from './direction-choice';
 import { DoorStatus } from './door-status';
+import { DoubleAdmissions } from './double-admissions';
+import { EarlierVerdicts } from './earlier-verdicts';
 import { ScanForm } from './scan-form';
-import { signal } from '../../scanning/signal';
 import { UndoAdmission } from './undo-admission';
 import { useCameraOn } from './use-camera-on';
 import { useDirection } from './use-direction';
+import { useScans } from './use-scans';
 import { VerdictPanel } from './verdict-panel';
-import { wordsOf } from './verdict-words';
 
 const NOT_A_TICKET = 'This QR code is not a ticket. Ask for the one on My Tickets.';
 
@@ -62,7 +55,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
   const { direction, choose, hasEnded } = useDirection(id, state.reEntry);
   const [presses, setPresses] = useState(0);
   const scans = useScans(scanner, direction, venue.timeZone);
-  const { decision, problem, pending, clear } = scans;
+  const { decision, problem, pending, earlier, clear } = scans;
   useRenewal(pending, decision);
   const maySupervise = night.right !== 'steward';
   if (state.ended !== null && ended) return ended;
@@ -71,7 +64,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
       {state.ended !== null && (
         <AlertBanner tone="error">{state.ended} You no longer work at this door.</AlertBanner>
       )}
-      <DoorStatus state={state} deviceId={device} />
+      <DoorStatus state={state} />
       {hasEnded && (
         <AlertBanner tone="warning">
           This event has no re-entry any more. This phone scans guests in.
@@ -97,6 +90,8 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
               onUndone={clear}
             />
           )}
+          <EarlierVerdicts verdicts={earlier} />
+          <DoubleAdmissions doubles={state.doubles} deviceId={device} />
         </Stack>
         <CodeReaders focusedBy={presses} scans={scans} />
       </DeskColumns>
@@ -130,52 +125,4 @@ function CodeReaders({ focusedBy, scans: { scan, refuse } }: CodeReadersProps) {
       <ScanForm key={focusedBy} onScan={scan} keepsFocus={!cameraOn} />
     </Stack>
   );
-}
-
-/** Scans one ticket after another; the last one's verdict is shown, whatever an earlier one is still waiting for. */
-function useScans(scanner: DoorScanner, direction: Direction, timeZone: string) {
-  const [decision, setDecision] = useState<Decision | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  const latest = useRef(0);
-  const seenAt = useRef(0);
-  useEffect(() => () => void (latest.current = -1), []);
-  useLayoutEffect(() => {
-    if (decision) {
-      performance.measure('door: from the picture to the verdict', { start: seenAt.current });
-    }
-  }, [decision]);
-
-  const show = (next: Decision | null, why: string | null, isPending: boolean) => {
-    setDecision(next);
-    setProblem(why);
-    setPending(isPending);
-  };
-  const clear = () => {
-    latest.current += 1;
-    show(null, null, false);
-  };
-  const refuse = (why: string) => {
-    latest.current += 1;
-    show(null, why, false);
-    signal('danger');
-  };
-  /** `at` is when the picture of the ticket was taken, in milliseconds of this page. */
-  const scan = (code: string, at = performance.now()) => {
-    const own = (latest.current += 1);
-    show(null, null, true);
-    scanner.scan(code, direction).then(
-      (decided) => {
-        if (own !== latest.current) return;
-        seenAt.current = at;
-        show(decided, null, false);
-        signal(wordsOf(decided, timeZone).tone);
-      },
-      (error: unknown) => {
-        if (own !== latest.current) return;
-        refuse(error instanceof Error ? error.message : 'The scan failed.');
-      },
-    );
-  };
-  return { decision, problem, pending, scan, refuse, clear };
 }
