@@ -98,9 +98,10 @@ function failOnce(method: 'post' | 'patch' | 'put', path: string) {
 describe('create event', () => {
   it.each([
     ['Start date', { 'Start date': '2020-07-04' }],
+    ['Start date', { 'Start date': '9999-07-04', 'End date': '9999-07-05' }],
     ['End date', { 'End date': '2099-07-03' }],
     ['End time', { 'End date': '2099-07-04', 'End time': '19:00' }],
-  ])('focuses %s when its value is invalid', async (label, typed) => {
+  ])('focuses %s when its value is invalid: %j', async (label, typed) => {
     open();
     await fill(typed);
 

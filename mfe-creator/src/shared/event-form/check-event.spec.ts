@@ -77,6 +77,7 @@ describe('checkEvent', () => {
       { startDate: '2026-06-01', startTime: '13:00' },
       'The start must be in the future.',
     ],
+    ['endDate', { endDate: '9999-01-01', endTime: '00:00' }, 'Give a date from 1970 to 9998.'],
     [
       'startTime',
       { startDate: '2027-03-28', startTime: '01:30', endDate: '2027-03-29' },
@@ -100,6 +101,32 @@ describe('checkEvent', () => {
     ['ticketPrice', { ticketPrice: '1.005' }, 'A price has at most two decimals.'],
   ])('returns an error for %s: %j', (field, typed, message) => {
     expect(checkEvent({ ...TYPED, ...typed }, HALL, NOW)).toEqual({ errors: { [field]: message } });
+  });
+
+  it('returns an error for both days of the year 9999', () => {
+    const days = { startDate: '9999-07-04', endDate: '9999-07-05' };
+
+    expect(checkEvent({ ...TYPED, ...days }, HALL, NOW)).toEqual({
+      errors: {
+        startDate: 'Give a date from 1970 to 9998.',
+        endDate: 'Give a date from 1970 to 9998.',
+      },
+    });
+  });
+
+  it('accepts the last day of the year 9998', () => {
+    const night = { startDate: '9998-12-31', endDate: '9998-12-31', endTime: '23:59' };
+
+    expect(checkEvent({ ...TYPED, ...night }, HALL, NOW)).toHaveProperty('body');
+  });
+
+  it('returns the error of the start when only the start is in the year 9999', () => {
+    expect(checkEvent({ ...TYPED, startDate: '9999-07-04' }, HALL, NOW)).toEqual({
+      errors: {
+        startDate: 'Give a date from 1970 to 9998.',
+        endDate: 'The end must be after the start.',
+      },
+    });
   });
 
   it('returns an error for each missing field', () => {

@@ -38,17 +38,21 @@ function toCandidate(
   };
 }
 
-/** Checked by problemsOfTimes, which knows the typed values. */
-const TIMES: ReadonlySet<EventField> = new Set(['startTime', 'endTime']);
+/** The field for an instant that only the contract refuses: its day is out of range. */
+const DAYS: Partial<Record<EventField, EventField>> = {
+  startTime: 'startDate',
+  endTime: 'endDate',
+};
 
 type Candidate = ReturnType<typeof toCandidate>;
 
-function problemsOfContract(candidate: Candidate): EventErrors {
+/** Skips the fields with a known error. */
+function problemsOfContract(candidate: Candidate, known: EventErrors): EventErrors {
   const { error } = createEventBodySchema.safeParse(candidate);
   const errors: EventErrors = {};
   for (const { path, message } of error?.issues ?? []) {
     const name = String(path[0]);
-    if (isEventField(name) && !TIMES.has(name)) errors[name] ??= message;
+    if (isEventField(name) && !known[name]) errors[DAYS[name] ?? name] ??= message;
   }
   return errors;
 }
@@ -95,12 +99,12 @@ export function checkEvent(
 ): CheckedEvent {
   const timeZone = venue?.timeZone ?? DEFAULT_TIME_ZONE;
   const candidate = toCandidate(values, venue, timeZone, kept);
-  const errors = {
-    ...problemsOfContract(candidate),
+  const known = {
     ...problemsOfQuantity(candidate, venue),
     ...problemsOfTimes(candidate, values, kept, dayInZone(now, timeZone), now),
     ...missingFields({ ...values, venueId: venue?.id ?? '' }),
   };
+  const errors = { ...problemsOfContract(candidate, known), ...known };
   if (Object.keys(errors).length > 0) return { errors };
   return { body: createEventBodySchema.parse(candidate) };
 }
