@@ -1,6 +1,6 @@
 import { type ApiClient, ApiError } from '@stagedoor/platform';
-import { aDoorEvent } from '@stagedoor/testing';
-import { fetchNight, fetchNights } from './kept-nights';
+import { aDoorEvent, aDoorList, someHeadphones } from '@stagedoor/testing';
+import { fetchNight, fetchNights, withDesks } from './kept-nights';
 import { freshStorage } from '../testing/fresh-storage';
 
 freshStorage();
@@ -48,4 +48,39 @@ it('a night that is over is deleted', async () => {
   );
 
   await expect(fetchNight(offline, id, signal)).rejects.toThrow(ApiError);
+});
+
+describe('the tickets at a lending desk', () => {
+  const desk = (endTime: string) => ({
+    ...{ endTime, headphones: someHeadphones(), list: aDoorList() },
+  });
+  const read = async () => {
+    let kept: unknown;
+    await withDesks(async (desks) => void (kept = await desks.readDesk(id)));
+    return kept;
+  };
+  const keep = (endTime: string) => withDesks((desks) => desks.writeDesk(id, desk(endTime)));
+
+  it('stay until the night is over', async () => {
+    await keep(night.event.endTime);
+    await fetchNights(online, signal);
+
+    await expect(read()).resolves.toBeDefined();
+  });
+
+  it('are deleted when a door is opened after the night', async () => {
+    await keep(new Date(Date.now() - 13 * 3_600_000).toISOString());
+
+    await fetchNights(online, signal);
+
+    await expect(read()).resolves.toBeUndefined();
+  });
+
+  it('are deleted when the right has ended', async () => {
+    await keep(night.event.endTime);
+
+    await expect(fetchNight(refusing, id, signal)).rejects.toThrow(ApiError);
+
+    await expect(read()).resolves.toBeUndefined();
+  });
 });

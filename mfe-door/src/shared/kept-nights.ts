@@ -1,9 +1,21 @@
 import type { DoorEvent } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { DoorStore } from '../scanning/door-store';
+import { HeadsetStore } from './headset-store';
 
 /** Without an answer for this long, a night opens as this device knows it. */
 const ANSWER_MS = 3_000;
+
+/** Runs work on what the device keeps of headphones, in a browser that stores something. */
+export async function withDesks(work: (store: HeadsetStore) => Promise<void>): Promise<void> {
+  const store = await HeadsetStore.open().catch(() => null);
+  if (!store) return;
+  try {
+    await work(store);
+  } finally {
+    store.close();
+  }
+}
 
 /** Runs work on what this device keeps. Returns undefined in a browser that stores nothing. */
 async function withStore<T>(work: (store: DoorStore) => Promise<T>): Promise<T | undefined> {
@@ -30,6 +42,7 @@ export async function fetchNight(
   signal: AbortSignal,
 ): Promise<DoorEvent> {
   const kept = await withStore((store) => store.readNight(eventId));
+  await withDesks((desks) => desks.forgetOldDesks(Date.now()));
   try {
     const night = await api.get<DoorEvent>(`/events/${encodeURIComponent(eventId)}/door`, {
       signal: limited(signal, kept !== undefined),
@@ -37,8 +50,10 @@ export async function fetchNight(
     await withStore((store) => store.keepNight(night));
     return night;
   } catch (error) {
-    if (isRefused(error)) await withStore((store) => store.forgetNight(eventId));
-    else if (kept) return kept.night;
+    if (isRefused(error)) {
+      await withStore((store) => store.forgetNight(eventId));
+      await withDesks((desks) => desks.forgetDesk(eventId));
+    } else if (kept) return kept.night;
     throw error;
   }
 }
@@ -46,6 +61,7 @@ export async function fetchNight(
 /** Fetches the nights of the user. Without an answer, returns those that this device keeps, if any. */
 export async function fetchNights(api: ApiClient, signal: AbortSignal): Promise<DoorEvent[]> {
   const kept = (await withStore((store) => store.readNights())) ?? [];
+  await withDesks((desks) => desks.forgetOldDesks(Date.now()));
   try {
     return await api.get<DoorEvent[]>('/events/door', {
       signal: limited(signal, kept.length > 0),

@@ -12,7 +12,7 @@ import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { inBatches } from '../../scanning/in-batches';
 import { mergedList, TicketList } from '../../scanning/ticket-list';
 import { type DeskWords, doneWords, refusalWords } from './desk-words';
-import type { HeadsetStore } from './headset-store';
+import type { HeadsetStore } from '../../shared/headset-store';
 import { KnownHeadsets } from './known-headsets';
 
 /** Without an answer for this long, the device decides by what it knows. */
@@ -214,7 +214,7 @@ export class HeadsetDesk {
   }
 
   private async readAll(): Promise<void> {
-    const { api, store } = this.settings;
+    const { api, store, night } = this.settings;
     const { version } = this.tickets;
     const path = `/events/${this.eventId}`;
     const headphones = await this.noting(() => api.get<Headphones>(`${path}/headphones`));
@@ -225,7 +225,8 @@ export class HeadsetDesk {
     );
     this.tickets.apply(list);
     this.list = mergedList(this.list, list);
-    await store.writeDesk(this.eventId, { headphones, list: this.list });
+    const { endTime } = night.event;
+    await store.writeDesk(this.eventId, { endTime, headphones, list: this.list });
     this.change({ headphones });
   }
 

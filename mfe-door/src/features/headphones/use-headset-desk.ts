@@ -3,7 +3,7 @@ import { useApi } from '@stagedoor/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deviceId } from '../../shared/device';
 import { HeadsetDesk } from './headset-desk';
-import { HeadsetStore } from './headset-store';
+import { HeadsetStore } from '../../shared/headset-store';
 
 /** Runs a desk while the component is shown. Null until the storage of the device is open. */
 export function useHeadsetDesk(night: DoorEvent): { desk: HeadsetDesk | null; failed: boolean } {

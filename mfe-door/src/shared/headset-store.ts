@@ -1,8 +1,17 @@
-import type { DoorList, Headphones, HeadsetEntry } from '@stagedoor/contracts';
+import {
+  DOOR_HOURS,
+  type DoorList,
+  type Headphones,
+  type HeadsetEntry,
+} from '@stagedoor/contracts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
 
 /** The headphones of an event, and its tickets, as this device last read them. */
 export interface StoredDesk {
+  /** When the event ends. */
+  endTime: string;
   headphones: Headphones;
   list: DoorList;
 }
@@ -39,6 +48,15 @@ export class HeadsetStore {
   async writeDesk(eventId: string, desk: StoredDesk): Promise<void> {
     const change = this.database.transaction('desks', 'readwrite');
     await Promise.all([change.store.clear(), change.store.put(desk, eventId), change.done]);
+  }
+
+  /** Deletes the desk of a night that is over: its list has the initials of people. */
+  async forgetOldDesks(now: number): Promise<void> {
+    for (const eventId of await this.database.getAllKeys('desks')) {
+      // Before it was kept, a desk had no end.
+      const { endTime = '' }: Partial<StoredDesk> = (await this.readDesk(eventId)) ?? {};
+      if (!(Date.parse(endTime) + DOOR_MS >= now)) await this.forgetDesk(eventId);
+    }
   }
 
   async forgetDesk(eventId: string): Promise<void> {
