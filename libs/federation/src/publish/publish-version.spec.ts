@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { constants, createBrotliCompress, gzipSync } from 'node:zlib';
 import {
   findBuild,
   knownRemotes,
@@ -184,4 +185,38 @@ it.each([
   await writeFile(join(storeDir, 'mfe-x/1.0.0', file), content);
 
   expect(await verifyBuild(build, { name, storeDir })).toEqual([{ file: 'remoteEntry.js', what }]);
+});
+
+const MIB = 1024 * 1024;
+const zeros = Buffer.alloc(MIB);
+
+/** 256 MiB of zeros. */
+async function packedZeros(): Promise<Buffer> {
+  const packing = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+  for (let part = 0; part < 256; part += 1) packing.write(zeros);
+  return buffer(packing.end());
+}
+
+it.each([
+  ['br', packedZeros],
+  ['gzip', async () => Buffer.concat(Array<Buffer>(256).fill(gzipSync(zeros)))],
+])('unpacks no more of a copy in %s than its file has', async (encoding, pack) => {
+  const distDir = await aBuild(root);
+  const suffix = encoding === 'br' ? 'br' : 'gz';
+  await writeFile(join(distDir, `remoteEntry.js.${suffix}`), await pack());
+  const before = process.resourceUsage().maxRSS;
+
+  const publishing = publishVersion({ distDir, dataDir: dataDir(), first: true });
+
+  await expect(publishing).rejects.toThrow(`has other bytes (${encoding})`);
+  const kibibytes = process.resourceUsage().maxRSS - before;
+  expect(kibibytes).toBeLessThan(64 * 1024);
+});
+
+it('accepts an empty file with its compressed copies', async () => {
+  const distDir = await aBuild(root, { code: '' });
+
+  const publishing = publishVersion({ distDir, dataDir: dataDir(), first: true });
+
+  await expect(publishing).resolves.toMatchObject({ version: '1.0.0' });
 });

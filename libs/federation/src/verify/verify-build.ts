@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { foreignOriginOf, type PublishedBuild } from '../registry/build.js';
 import { integrityOf } from '../registry/integrity.js';
 import { unscopedStyleIn } from '../styles/unscoped-style.js';
@@ -22,24 +23,39 @@ export interface VerifyPlace {
 
 const FETCH_TIMEOUT_MS = 10_000;
 
-/** The encodings of a served file: uncompressed, or compressed by the build. */
+/** The encodings of a served file, in the order of verification: uncompressed, or compressed by the build. */
 const ENCODINGS = ['identity', 'br', 'gzip'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
-type Read = (file: string, encoding: Encoding) => Promise<Uint8Array | string | null>;
+/** Returns the content of a file, of at most `longest` bytes where it is compressed; a text if it has a problem. */
+type Read = (
+  file: string,
+  encoding: Encoding,
+  longest: number,
+) => Promise<Uint8Array | string | null>;
 
-const unpack = { identity: (bytes: Buffer) => bytes, br: brotliDecompressSync, gzip: gunzipSync };
+const unpack: Record<
+  Encoding,
+  (bytes: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>
+> = {
+  identity: async (bytes: Buffer) => bytes,
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+};
 const suffix = { identity: '', br: '.br', gzip: '.gz' };
+
+const otherBytes = (encoding: Encoding) => `has other bytes (${encoding})`;
 
 /** Reads the bytes that the page server would send from the store. */
 function fromStore(folder: string): Read {
-  return async (file, encoding) => {
+  return async (file, encoding, longest) => {
     const bytes = await readFile(join(folder, file + suffix[encoding])).catch(() => null);
     if (!bytes) return encoding === 'identity' ? 'is missing' : null;
     try {
-      return unpack[encoding](bytes);
-    } catch {
-      return `is not ${encoding}`;
+      return await unpack[encoding](bytes, { maxOutputLength: Math.max(longest, 1) });
+    } catch (error) {
+      const isLonger = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+      return isLonger ? otherBytes(encoding) : `is not ${encoding}`;
     }
   };
 }
@@ -70,9 +86,11 @@ async function problemsOf(
 ): Promise<FileProblem[]> {
   const problems: FileProblem[] = [];
   for (const [file, integrity] of Object.entries(build.integrity)) {
+    let length = 0;
     for (const encoding of ENCODINGS) {
-      const content = await read(file, encoding);
+      const content = await read(file, encoding, length);
       if (content === null) continue;
+      if (encoding === 'identity') length = content.length;
       const what =
         typeof content === 'string'
           ? content
@@ -80,7 +98,7 @@ async function problemsOf(
             ? encoding === 'identity' && file.endsWith('.js')
               ? inspect(Buffer.from(content).toString())
               : null
-            : `has other bytes (${encoding})`;
+            : otherBytes(encoding);
       if (what) {
         problems.push({ file, what });
         break;
