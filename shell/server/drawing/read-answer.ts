@@ -29,6 +29,8 @@ function pageOf(page: unknown): DrawnPage | null {
   const { html, css } = Object(page) as Record<string, unknown>;
   if (typeof html !== 'string' || typeof css !== 'string') return null;
   if (html.length + css.length >= LONGEST_PAGE) return null;
+  // NUL is in the places of a page's nonce.
+  if (html.includes('\0') || css.includes('\0')) return null;
   // The page server writes it into a style element.
   return /<\/style/i.test(css) ? null : { html, css };
 }

@@ -69,6 +69,9 @@ it.each([
   ['a text', '"<p>"'],
   ['no styles', '{ html: "<p>" }'],
   ['an end of the style element', '{ html: "", css: "</STYLE><script>" }'],
+  // A page has NUL in the places of its nonce.
+  ['NUL in the HTML', '{ html: "\\0", css: "" }'],
+  ['NUL in the styles', '{ html: "", css: "\\0" }'],
   ['a page of more than 2 MB', '{ html: "a".repeat(2 * 1024 * 1024), css: "" }'],
 ])('takes no page from a renderer that answers %s', async (_case, answer) => {
   const { process } = start(aServerPart(answer));
