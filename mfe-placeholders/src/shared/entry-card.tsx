@@ -6,6 +6,7 @@ const Body = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space.sm};
+  overflow-wrap: anywhere;
 `;
 
 const Facts = styled.dl`

@@ -72,6 +72,18 @@ it('opens the first tab with an event', async () => {
   );
 });
 
+it('breaks a long title and a long venue name at any letter', async () => {
+  const { event } = anAssignment();
+  const long = 'W'.repeat(200);
+  answer(anAssignment({ event: { ...event, title: long, venue: { ...event.venue, name: long } } }));
+  open();
+
+  const card = await screen.findByRole('article', { name: long });
+
+  for (const text of [within(card).getByRole('heading'), within(card).getByText(/W, London$/)])
+    expect(text.closest('article > div')).toHaveStyle({ overflowWrap: 'anywhere' });
+});
+
 it('links no title of a draft, whose page its creator alone sees', async () => {
   const { event } = anAssignment();
   answer(anAssignment({ event: { ...event, status: 'draft' } }));
