@@ -132,6 +132,23 @@ it.each([
   expect({ statusCode, asked: received.length }).toEqual({ statusCode: 404, asked: 0 });
 });
 
+it.each([
+  '/api/./metrics',
+  '/api/%2e/metrics',
+  '/api/.\\metrics',
+  '/api/metrics/.',
+  '/api/metrics#x',
+  '/api/./registry/documents',
+  '/api/x/.%2E/metrics',
+  'http://api.invalid/api/metrics',
+  'http://[/api/metrics',
+])('does not forward %s, as it is sent', async (url) => {
+  const answer = await exchange((socket) => socket.write(head('GET', url, 'connection: close')));
+
+  expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+  expect(received).toEqual([]);
+});
+
 describe('a body over 1 MiB', () => {
   const JSON_TYPE = 'content-type: application/json';
 

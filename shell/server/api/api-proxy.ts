@@ -10,6 +10,9 @@ import type { ApiCopies } from './api-copies.js';
  */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
+/** Required by the proxy but unused: the copies choose the origin. */
+const UPSTREAM = 'http://api.invalid';
+
 /**
  * Proxies `/api` to the API with unchanged bodies. Responds with 503 and an error body in the API's format if the API
  * is unreachable.
@@ -21,8 +24,7 @@ export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise
       if (isInternal(request.url)) return reply.send(apiError(reply, 'NOT_FOUND'));
     });
     await api.register(fastifyHttpProxy, {
-      // Required but unused: the copies choose the origin.
-      upstream: 'http://api.invalid',
+      upstream: UPSTREAM,
       prefix: '/api',
       rewritePrefix: '/api',
       proxyPayloads: false,
@@ -51,10 +53,16 @@ export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise
   });
 }
 
-/** Metrics are for operators, who query each copy directly; the registry is for page servers and operators. */
+/**
+ * Metrics are for operators, who query each copy directly; the registry is for page servers and operators. Tests the path
+ * as the proxy forwards it: without dot segments and fragment, and with slashes for backslashes.
+ */
 function isInternal(url: string): boolean {
-  const [path = ''] = url.split('?');
-  return /^\/+api\/+(?:metrics\/*$|registry(?:\/|$))/i.test(decodeURIComponent(path));
+  const path = url.split('?', 1)[0]!.replace(/^\/+/, '/');
+  // The proxy refuses it.
+  if (!URL.canParse(path, UPSTREAM)) return false;
+  const forwarded = decodeURIComponent(new URL(path, UPSTREAM).pathname);
+  return /^\/+api\/+(?:metrics\/*$|registry(?:\/|$))/i.test(forwarded);
 }
 
 function passBodiesOn(api: FastifyInstance): void {
