@@ -1,4 +1,4 @@
-import { LIST_LIMIT, type Ticket } from '@stagedoor/contracts';
+import { LIST_LIMIT, type Order, type Ticket } from '@stagedoor/contracts';
 import {
   asManyAsBefore,
   pagedItems,
@@ -16,11 +16,20 @@ export const pagedTickets = (api: ApiClient) =>
     LIST_LIMIT,
   );
 
-/** The user's tickets, read again while one is cancelled and its refund pending. */
-export const myTicketsQuery = (api: ApiClient) =>
+/**
+ * The user's tickets, read again while one is cancelled and its refund pending. `refunds` are the known orders with a
+ * refund: one that has failed waits for the organiser.
+ */
+export const myTicketsQuery = (api: ApiClient, refunds: readonly Order[] = []) =>
   queryOptions<Page<Ticket>>({
     queryKey: ['tickets', 'my-tickets'],
     queryFn: asManyAsBefore(pagedTickets(api)),
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => status === 'cancelled') ? LOOK_AGAIN_MS : false,
+      state.data?.items.some(
+        ({ status, order }) =>
+          status === 'cancelled' &&
+          !refunds.some(({ id, refundFailed }) => refundFailed && id === order.id),
+      )
+        ? LOOK_AGAIN_MS
+        : false,
   });

@@ -1,5 +1,12 @@
 import { Container, PageHeader, Stack, CouldNotRefresh } from '@stagedoor/ui';
-import { useApi, useLoggedFailure, usePageTitle, useQuery, useSession } from '@stagedoor/platform';
+import {
+  useApi,
+  useLoggedFailure,
+  usePageTitle,
+  useQuery,
+  useQueryClient,
+  useSession,
+} from '@stagedoor/platform';
 import { refundsQuery } from '../../shared/checkout/order-queries';
 import { MoreTickets } from './more-tickets';
 import { MyTickets } from './my-tickets';
@@ -14,8 +21,9 @@ export function MyTicketsRoute() {
   const api = useApi();
   const { status } = useSession();
   const enabled = status === 'signed-in';
+  const refunds = useQueryClient().getQueryData(refundsQuery(api).queryKey);
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...myTicketsQuery(api),
+    ...myTicketsQuery(api, refunds),
     enabled,
   });
   // After the tickets, for which the visitor has come.

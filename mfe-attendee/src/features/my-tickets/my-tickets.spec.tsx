@@ -378,6 +378,42 @@ describe('refund notices', () => {
     vi.useRealTimers();
   });
 
+  it('do not poll while the organiser decides about a failed refund', async () => {
+    vi.useFakeTimers();
+    const owed = { ...refunded, paymentStatus: 'refund_pending', refundFailed: true } as const;
+    const { queryClient } = open([aTicket({ status: 'cancelled' })], [owed]);
+    await screen.findByText(/could not be sent back/);
+    await screen.findByText('Cancelled');
+
+    const looks: string[] = [];
+    server.use(
+      http.get(`${API}/tickets/my-tickets`, () => (looks.push('tickets'), ok([]))),
+      http.get(`${API}/orders/my-orders`, () => (looks.push('orders'), ok([]))),
+    );
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+    expect(looks).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it('poll the tickets of a pending refund beside a failed one', async () => {
+    vi.useFakeTimers();
+    const owed = { ...refunded, paymentStatus: 'refund_pending' } as const;
+    const failed = { ...owed, id: anId(401), refundFailed: true };
+    const cancelled = aTicket({ status: 'cancelled' });
+    const ofFailed = { ...cancelled, id: anId(501), order: { ...cancelled.order, id: failed.id } };
+    open([cancelled, ofFailed], [owed, failed]);
+    await screen.findByText(/could not be sent back/);
+    await waitFor(() => expect(screen.getAllByText('Cancelled')).toHaveLength(2));
+
+    answer([aTicket({ status: 'refunded' }), ofFailed], [refunded, failed]);
+    await act(() => vi.advanceTimersByTimeAsync(5_100));
+
+    expect(await screen.findByText('Refunded')).toBeInTheDocument();
+    vi.useRealTimers();
+  });
+
   it('show Could not refresh when they cannot be loaded', async () => {
     answer([aTicket()]);
     server.use(http.get(`${API}/orders/my-orders`, () => new HttpResponse(null, { status: 500 })));

@@ -5,14 +5,16 @@ import { ORDERS } from './open-orders';
 const LOOK_AGAIN_MS = 3_000;
 const LOOK_FOR_REFUNDS_MS = 5_000;
 
-/** The orders of the user whose money is returned, read again while a refund is pending. */
+/** The orders of the user whose money is returned, read again while a refund is pending and has not failed. */
 export const refundsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [...ORDERS, 'refunded'],
     queryFn: ({ signal }) =>
       api.get<Order[]>('/orders/my-orders', { params: { state: 'refund' }, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ paymentStatus }) => paymentStatus === 'refund_pending')
+      state.data?.some(
+        ({ paymentStatus, refundFailed }) => paymentStatus === 'refund_pending' && !refundFailed,
+      )
         ? LOOK_FOR_REFUNDS_MS
         : false,
   });
