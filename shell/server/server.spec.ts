@@ -120,12 +120,11 @@ describe('a page', () => {
   it.each([
     ['/', 200],
     [EVENT, 200],
-    [`${EVENT}/`, 200],
     [`${EVENT}?utm=1`, 200],
     ['/my-tickets', 200],
     ['/login', 200],
     ['/register', 200],
-    ['/role-selection/', 200],
+    ['/role-selection', 200],
     ['/unknown-path', 404],
     [`${EVENT}/more`, 404],
     ['/events/7', 404],

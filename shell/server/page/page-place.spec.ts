@@ -1,5 +1,5 @@
 import { emptyRegistry, type PageRegistry } from '@stagedoor/federation';
-import { placeOf, sharedKey } from './page-place.js';
+import { placeOf, properUrl, sharedKey } from './page-place.js';
 
 const registry = {
   ...emptyRegistry('local'),
@@ -8,6 +8,7 @@ const registry = {
       paths: [
         { path: '/', access: 'public' },
         { path: '/events', access: 'public', filters: ['search'] },
+        { path: '/codes/:code', access: 'public' },
       ],
     },
   },
@@ -15,9 +16,39 @@ const registry = {
 
 const keyOf = (address: string) => sharedKey(placeOf(address, registry));
 
+const ID = '01930000-abcd-7000-8000-000000000200';
+
+describe('the path of a page', () => {
+  it.each([
+    ['/EVENTS//', '/events'],
+    ['//codes/AbC/', '/codes/AbC'],
+    [`/Codes/${ID.toUpperCase()}`, `/codes/${ID}`],
+    ['/LOGIN/', '/login'],
+    ['//', '/'],
+    ['/./EVENTS/.', '/events'],
+    ['/Nowhere/', '/Nowhere/'],
+  ])('of %s is %s', (address, pathname) => {
+    expect(placeOf(address, registry).pathname).toBe(pathname);
+    expect(placeOf(pathname, registry).pathname).toBe(pathname);
+  });
+});
+
+it.each([
+  ['/events', null],
+  ['/events?search=A//b', null],
+  ['/Nowhere/', null],
+  ['/./events?search=A//b', '/events?search=A//b'],
+  ['/login/', '/login'],
+])('the other URL of the page at %s is %s', (address, url) => {
+  expect(properUrl(address, placeOf(address, registry))).toBe(url);
+});
+
 describe('the key of a shared page', () => {
   it.each([
     ['/events', '/events?'],
+    ['/events', '/EvEnTs///'],
+    ['/login', '/Login/'],
+    [`/codes/${ID}`, `/codes/${ID.toUpperCase()}`],
     ['/nowhere', '/nowhere-else?page=2'],
     ['/?invented=1', '/?other=2'],
     ['/events?invented=1', '/events?search=x&other=2'],

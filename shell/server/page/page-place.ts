@@ -1,5 +1,6 @@
 import {
   areaOf,
+  filledIn,
   knownFilters,
   SHELL_SCREENS,
   type Area,
@@ -10,6 +11,7 @@ import { SHELL_PAGES } from './page-texts.js';
 
 /** What the URL of a page says, with the registry of its visitor. */
 export interface PagePlace {
+  /** The path of the page's one URL. */
   pathname: string;
   registry: PageRegistry;
   /** The area of the remote that owns the path, if any. */
@@ -21,27 +23,42 @@ export interface PagePlace {
 /** Stands for all URLs without a page. A space, which no URL has, keeps it apart from paths. */
 const NO_PAGE = 'no page';
 
+const ID = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
+
 export function shellPlaceOf(pathname: string): OwnedPath | null {
   const address = pathname.toLowerCase().replace(/\/$/, '');
   const path = SHELL_SCREENS.find((screen) => screen === address);
   return path ? { path, access: 'public', ...SHELL_PAGES[path] } : null;
 }
 
+const pathOf = (address: string) => address.split('?', 1)[0]!;
+const queryOf = (address: string) => address.slice(pathOf(address).length);
+
 /** Assigned to a URL instead of parsed, because a path may start like the URL of another host. */
 function pathnameOf(address: string): string {
-  const [path = '/'] = address.split('?', 1);
   const url = new URL('http://localhost');
-  url.pathname = path.replace(/^\/+/, '/').replaceAll('\\', '%5C');
+  url.pathname = pathOf(address).replace(/^\/+/, '/').replaceAll('\\', '%5C');
   return url.pathname;
 }
 
-const queryOf = (address: string) => address.slice(address.split('?', 1)[0]!.length);
+/** Returns the path as its page declares it, with ids in lower case and without further slashes. */
+function declaredSpelling(path: string, pathname: string): string {
+  return filledIn(path, path, pathname).replace(ID, (id) => id.toLowerCase());
+}
 
 /** @param address The path of a request with its query. */
 export function placeOf(address: string, registry: PageRegistry): PagePlace {
-  const pathname = pathnameOf(address);
-  const area = areaOf(registry, pathname);
+  const given = pathnameOf(address);
+  const area = areaOf(registry, given);
+  const page = area ?? shellPlaceOf(given);
+  const pathname = page ? declaredSpelling(page.path, given) : given;
   return { pathname, registry, area, filters: area && knownFilters(area, queryOf(address)) };
+}
+
+/** Returns the one URL of a page, below the site, if the address of a request is another spelling of it. */
+export function properUrl(address: string, { pathname, area }: PagePlace): string | null {
+  const hasPage = area !== null || shellPlaceOf(pathname) !== null;
+  return hasPage && pathOf(address) !== pathname ? pathname + queryOf(address) : null;
 }
 
 /**

@@ -410,7 +410,7 @@ describe('the first data of a page', () => {
   it.each([
     ['/on-next', { '/events?limit=6': LIST }, '/api/events?limit=6'],
     [`/events/${ID}`, { [`/events/${ID}`]: EVENT }, `/api/events/${ID}`],
-    [`/events/${ID}/poster/`, { [`/events/${ID}`]: EVENT }, `/api/events/${ID}`],
+    [`/events/${ID}/poster`, { [`/events/${ID}`]: EVENT }, `/api/events/${ID}`],
   ])('%s are those that its screen shows first, with one call', async (url, data, question) => {
     const { body } = await site.inject(url);
 
@@ -512,14 +512,14 @@ describe('a page that a remote declares', () => {
   it('has a head from the declared fields of its first data, with one call', async () => {
     night(async () => ({ data: { name: '<b>Owls</b>', about: 'Two rooms.' } }));
 
-    const { statusCode, body } = await site.inject(`/Nights/${ID.toUpperCase()}/`);
+    const { statusCode, body } = await site.inject(`/nights/${ID}`);
 
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>&lt;b&gt;Owls&lt;/b&gt; · Stagedoor</title>');
     expect(body).toContain('<meta property="og:description" content="Two rooms.">');
     expect(body).toContain(`<link rel="canonical" href="https://stagedoor.example/nights/${ID}">`);
     expect(structuredDataIn(body)).toBeNull();
-    expect(asked).toEqual([`/api/nights/${ID.toUpperCase()}`]);
+    expect(asked).toEqual([`/api/nights/${ID}`]);
   });
 
   it.each<[string, RouteHandlerMethod, string, boolean]>([
@@ -583,10 +583,10 @@ describe('any other page', () => {
   it.each([
     ['/', 'Silent disco tickets', 'https://stagedoor.example/'],
     ['/events', 'Browse Events', 'https://stagedoor.example/events'],
-    ['/Events/?city=Leeds', 'Browse Events', 'https://stagedoor.example/events'],
+    ['/events?city=Leeds', 'Browse Events', 'https://stagedoor.example/events'],
     ['/login', 'Login', 'https://stagedoor.example/login'],
     ['/register', 'Register', 'https://stagedoor.example/register'],
-    ['/role-selection/', 'Choose Your Role', 'https://stagedoor.example/role-selection'],
+    ['/role-selection', 'Choose Your Role', 'https://stagedoor.example/role-selection'],
     ['/somewhere-new', 'Silent disco tickets', 'https://stagedoor.example/somewhere-new'],
   ])('%s has the title %s and calls no API', async (url, title, address) => {
     const { body } = await site.inject(url);
@@ -618,10 +618,28 @@ describe('any other page', () => {
 it.each([
   ['//events', '/events'],
   ['///events?search=a//b', '/events?search=a//b'],
+  ['/events/?city=Leeds', '/events?city=Leeds'],
+  ['/EvEnTs//////', '/events'],
+  [`/Events//${ID.toUpperCase()}/Poster`, `/events/${ID}/poster`],
+  ['/events/Not-An-Id/', '/events/Not-An-Id'],
+  ['/Login/?from=%2FEvents%2F', '/login?from=%2FEvents%2F'],
 ])('redirects %s to one URL', async (url, location) => {
   const { statusCode, headers } = await site.inject(url);
 
   expect([statusCode, headers.location]).toEqual([308, location]);
+  expect((await site.inject(location)).statusCode).not.toBe(308);
+});
+
+it('asks the API once for all spellings of an address', async () => {
+  const id = '01930000-abcd-7000-8000-000000000200';
+  answerNight = async (_request, reply) => reply.code(404).send({ code: 'NIGHT_NOT_FOUND' });
+
+  for (const url of [`/nights/${id}`, `/NIGHTS/${id}/`, `/nights//${id.toUpperCase()}`]) {
+    const { headers } = await site.inject(url);
+    await site.inject(headers.location ?? url);
+  }
+
+  expect(asked).toEqual([`/api/nights/${id}`]);
 });
 
 describe('the sitemap', () => {

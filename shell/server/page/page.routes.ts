@@ -7,7 +7,7 @@ import { composePage, type PageSources } from './compose-page.js';
 import { compressedPages, sendTemplate } from './compress-page.js';
 import { currentFrame, type Frame, type FrameSources } from './frame.js';
 import { KnownPages, type KnownPage } from './known-pages.js';
-import { placeOf, sharedKey } from './page-place.js';
+import { placeOf, properUrl, sharedKey } from './page-place.js';
 import { NONCE_PLACE, NONCE_RANDOM_BYTES } from './page-template.js';
 import { PageTemplates } from './page-templates.js';
 import { pageHeaders } from './security-headers.js';
@@ -65,16 +65,14 @@ export function servePages(app: FastifyInstance, sources: PageRoute): void {
 
     const visitor = visitorOf(frame.inForce, request, reply);
     const place = placeOf(request.url, frame.registryFor(visitor));
+    // Invented spellings of an address would each be a page. Two leading slashes would also lead to another host.
+    const url = properUrl(request.url, place);
+    if (url) return reply.redirect(url, 308);
     const key = visitor === ANYBODY && !sources.personalise ? sharedKey(place) : null;
-    // Each page has one URL. A link with two leading slashes would lead to another host.
-    const isOtherUrl = request.url.startsWith('//');
-    const alike = key && !isOtherUrl ? await knownPage(key, frame) : null;
+    const alike = key ? await knownPage(key, frame) : null;
     if (alike) return sendKnown(request, reply, alike);
 
     const page = await composePage(request, place, frame, sources);
-    if (isOtherUrl && page.status === 200) {
-      return reply.redirect(request.url.replace(/^\/+/, '/'), 308);
-    }
     const nonce = aNonce();
     reply.code(page.status).headers(page.headers(nonce)).type(HTML);
     if (visitor !== ANYBODY || !page.isForEverybody) return reply.send(page.render(nonce));
