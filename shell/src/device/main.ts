@@ -16,7 +16,7 @@ const registry = read<WrittenRegistry>('registry');
 const { scope } = read<{ scope: string | null }>('device');
 
 const device: Device = {
-  startWorker: createStartWorker(registry, trusted),
+  startWorker: createStartWorker(registry, trusted, scope),
   onRenewed: scope === null ? () => () => undefined : followRenewals(scope, registry, trusted),
   keepUser: scope === null ? (fetchUser) => fetchUser : keepUser,
 };

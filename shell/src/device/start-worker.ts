@@ -1,5 +1,6 @@
 import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { hashesByAddress, IMPOSSIBLE_INTEGRITY } from '../federation/script-integrity';
+import { addressWithin } from './worker-address';
 
 /** Makes an address that the browser accepts for a worker. */
 export type TrustedAddress = (url: string) => string;
@@ -7,15 +8,18 @@ export type TrustedAddress = (url: string) => string;
 /**
  * Returns the function that starts workers. The browser checks no hash of a worker, so its file is fetched with the hash
  * of the registry first; the worker then gets the same response from the cache, because files of versions never change.
+ * Where a service worker has the page, its stored files are that cache: the browser may clear its own.
  */
 export function createStartWorker(
   registry: PageRegistry,
   trusted: TrustedAddress,
+  scope: string | null,
 ): (address: URL) => Promise<Worker> {
   const hashes = hashesByAddress(registry);
   return async ({ href }) => {
     const checked = await fetch(href, { integrity: hashes.get(href) ?? IMPOSSIBLE_INTEGRITY });
     if (!checked.ok) throw new Error(`${href} could not be loaded.`);
-    return new Worker(trusted(href));
+    const isStored = scope !== null && navigator.serviceWorker.controller !== null;
+    return new Worker(trusted(isStored ? addressWithin(scope, href) : href));
   };
 }

@@ -103,6 +103,23 @@ it('stores files with their hashes, and serves them without network', async () =
   expect(await (await pages.file(retry)).text()).toBe(FILE.url);
 });
 
+it('serves a stored file to a worker, whose address is below the scope', async () => {
+  serveCopy('1', FILE);
+  await pages.renew();
+  served.clear();
+  const address = `${SITE}/door/~${FILE.url}`;
+
+  expect(pages.mayKeep(address)).toBe(true);
+  expect(await (await pages.file(new Request(address))).text()).toBe(FILE.url);
+  expect(pages.mayKeep(`${SITE}/door/~/api/events`)).toBe(false);
+});
+
+it('fetches the file of a worker that is not stored from its own path', async () => {
+  await pages.file(new Request(`${SITE}/door/~${FILE.url}`));
+
+  expect(fetched).toEqual([{ url: FILE.url, init: undefined }]);
+});
+
 it('stores nothing of a version that lacks a file', async () => {
   serveCopy('1', FILE);
   await pages.renew();

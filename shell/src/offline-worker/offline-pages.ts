@@ -1,5 +1,6 @@
 import { isWithin } from '@stagedoor/federation/runtime';
 import type { Renewal } from '../device/follow-renewals';
+import { filePath } from '../device/worker-address';
 
 /** Without an answer for this long, the stored page opens. */
 const ANSWER_MS = 3_000;
@@ -55,13 +56,15 @@ export class OfflinePages {
 
   mayKeep(url: string): boolean {
     const { origin, pathname } = new URL(url);
-    return origin === location.origin && FILES.test(pathname);
+    return origin === location.origin && FILES.test(filePath(this.scope, pathname));
   }
 
   /** Returns the stored file, otherwise that of the site. */
   async file(request: Request): Promise<Response> {
-    const options = { ignoreSearch: true, ignoreVary: true };
-    return (await (await this.cache()).match(request.url, options)) ?? fetch(request);
+    const { pathname } = new URL(request.url);
+    const path = filePath(this.scope, pathname);
+    const stored = await (await this.cache()).match(path, { ignoreVary: true });
+    return stored ?? fetch(path === pathname ? request : path);
   }
 
   /** Returns the site's answer, and the stored page when there is none. */
