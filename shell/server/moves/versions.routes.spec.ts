@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   BUILD_FILE,
@@ -7,6 +7,7 @@ import {
   findBuild,
   integrityOf,
   issueToken,
+  withdrawVersion,
 } from '@stagedoor/federation';
 import fastify, { type FastifyInstance } from 'fastify';
 import { aPublishedData } from '../testing/a-published-data.js';
@@ -253,4 +254,36 @@ it("refuses a version with 413 while the remote's versions that are not in force
       'The versions of mfe-x that are not in force have 16 MiB; the limit is 10 MiB. Withdraw some: npm run remote -- withdraw mfe-x <version>.',
   });
   expect(await findBuild(dataDir, 'mfe-x', '2.1.0')).toBeNull();
+});
+
+it('has room for a version when another is withdrawn', async () => {
+  const first = { ...aVersion(), 'big.bin': aFile('a', 8 * MB), 'more.bin': aFile('b', 8 * MB) };
+  const second = aVersion({ version: '2.1.0' });
+  for (const bytes of Object.values(first)) await send(bytes);
+  await announce({ ...A_LIST, files: listOf(first) });
+  const list = { ...A_LIST, version: '2.1.0', files: listOf(second) };
+  const before = await announce(list);
+
+  await withdrawVersion({ dataDir, remote: 'mfe-x', version: '2.0.0', by: 'an operator' });
+  for (const bytes of Object.values(second)) await send(bytes);
+  const after = await announce(list);
+
+  expect([before.statusCode, after.statusCode]).toEqual([413, 201]);
+});
+
+it('has room for a version beside copies that a process did not finish, and deletes old ones', async () => {
+  const folder = join(dataDir, 'remotes/mfe-x');
+  const [old, fresh] = ['.incoming-old', '.incoming-fresh'];
+  for (const copy of [old, fresh]) {
+    await mkdir(join(folder, copy));
+    await writeFile(join(folder, copy, 'big.bin'), Buffer.alloc(11 * MB));
+  }
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
+  await utimes(join(folder, old), twoDaysAgo, twoDaysAgo);
+  for (const bytes of Object.values(aVersion())) await send(bytes);
+
+  const published = await announce(A_LIST);
+
+  expect(published.statusCode).toBe(201);
+  expect(await readdir(folder)).toEqual([fresh, '1.0.0', '1.1.0', '2.0.0']);
 });

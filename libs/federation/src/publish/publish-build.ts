@@ -5,9 +5,13 @@ import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/bui
 import { publishedAlready, PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
 import { issuesIn } from '../registry/issues-in.js';
+import { deleteOld } from '../store/delete-old.js';
 
 /** The file that describes a build. */
 export const BUILD_FILE = 'stagedoor-remote.json';
+
+/** A folder is named so until all of its files are copied. */
+const INCOMING = '.incoming-';
 
 /** Returns the digest of every file in a folder by its relative path. */
 export async function hashesOf(folder: string): Promise<Map<string, string>> {
@@ -90,10 +94,13 @@ export async function publishBuild({
     await assertSameBytes(distDir, target, build);
     return build;
   }
-  const incoming = join(storeDir, build.name, `.incoming-${randomUUID()}`);
-  await mkdir(join(storeDir, build.name), { recursive: true });
-  await cp(distDir, incoming, { recursive: true });
+  const folder = join(storeDir, build.name);
+  await mkdir(folder, { recursive: true });
+  // Of a process that ended while it copied.
+  await deleteOld(folder, INCOMING);
+  const incoming = join(folder, `${INCOMING}${randomUUID()}`);
   try {
+    await cp(distDir, incoming, { recursive: true });
     await rename(incoming, target);
   } catch (error) {
     await rm(incoming, { recursive: true, force: true });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PublishRefused } from '../registry/catalogue.js';
@@ -50,6 +52,17 @@ describe('publishing a build', () => {
     await Promise.all(Array.from({ length: 8 }, () => publish(distDir)));
 
     expect(await readdir(join(storeOf(), 'mfe-x'))).toEqual(['1.0.0']);
+  });
+
+  it('leaves no temporary files when a file cannot be copied', async () => {
+    const distDir = await aBuild();
+    const server = createServer().listen(join(distDir, 'socket'));
+    await once(server, 'listening');
+
+    await expect(publish(distDir)).rejects.toThrow('socket');
+
+    server.close();
+    expect(await readdir(join(storeOf(), 'mfe-x'))).toEqual([]);
   });
 
   it.each<[string, (distDir: string) => Promise<unknown>]>([

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
-import { exists, namesIn } from '../registry/read-if-there.js';
+import { exists } from '../registry/read-if-there.js';
 import { replaceFile } from '../registry/replace-file.js';
-
-/** How long an uploaded file is kept without a version, in milliseconds. */
-const KEPT_MS = 24 * 60 * 60 * 1_000;
+import { deleteOld } from './delete-old.js';
 
 const folderOf = (dataDir: string) => join(dataDir, 'registry', 'incoming');
 
@@ -72,13 +70,8 @@ export async function layOut(
   }
 }
 
-/** Deletes these files, which a version now has, and all older than KEPT_MS. */
+/** Deletes these files, which a version now has, and those that have belonged to no version for a day. */
 export async function forgetIncoming(dataDir: string, digests: readonly string[]): Promise<void> {
-  const folder = folderOf(dataDir);
   for (const digest of digests) await rm(fileOf(dataDir, digest), { force: true });
-  for (const name of await namesIn(folder)) {
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true });
-  }
+  await deleteOld(folderOf(dataDir));
 }
