@@ -78,6 +78,9 @@ function pages(): number {
   return open + complete + expired;
 }
 
+/** Precedes every other id: its order is the first in line, although it is placed last. */
+const FIRST_ID = '00000000-0000-7000-8000-000000000001';
+
 describe.each(COPIES)('with %i copies', (count) => {
   const copies = () => all.slice(0, count);
 
@@ -106,7 +109,7 @@ it('opens the page of an order that was committed while a round waited for the p
   await placing.startTransaction();
   const [held] = await test.app
     .get(TicketHoldsRepository)
-    .hold(placing.manager, [aHoldRequest(other, event)], ROOMY_LIMITS);
+    .hold(placing.manager, [{ ...aHoldRequest(other, event), id: FIRST_ID }], ROOMY_LIMITS);
   await placing.query('SELECT FROM checkout_pace FOR UPDATE');
   const serving = serve([test]);
   await untilBlocked(test, 1);
