@@ -64,6 +64,7 @@ import { LetGuestsOutAndIn1795824000000 } from './1795824000000-let-guests-out-a
 import { HoldWithoutCompilation1795824001000 } from './1795824001000-hold-without-compilation.js';
 import { TraceOrdersAndMails1795824002000 } from './1795824002000-trace-orders-and-mails.js';
 import { WaitInLine1795824003000 } from './1795824003000-wait-in-line.js';
+import { KeepFirstFailedAttempt1795825000000 } from './1795825000000-keep-first-failed-attempt.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -132,4 +133,5 @@ export const MIGRATIONS = [
   HoldWithoutCompilation1795824001000,
   TraceOrdersAndMails1795824002000,
   WaitInLine1795824003000,
+  KeepFirstFailedAttempt1795825000000,
 ];

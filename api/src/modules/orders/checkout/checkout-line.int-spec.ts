@@ -178,18 +178,37 @@ describe('a provider that limits the rate of calls', () => {
 });
 
 describe('a provider that stays unavailable', () => {
-  it('releases the tickets only after the order has waited for as long as a hold lasts', async () => {
-    const order = await placeInLine();
-    test.payments.faultApi({ answer: 500, when: 'before', call: CREATE }, 2 * EVERY_TRY);
+  const failNextAttempt = () =>
+    test.payments.faultApi({ answer: 500, when: 'before', call: CREATE }, EVERY_TRY);
 
-    await goToTime(test, "now() + interval '14 minutes'");
+  it('releases the tickets only when attempts have failed for as long as a hold lasts', async () => {
+    const order = await placeInLine();
+
+    for (const [minutes, status] of [
+      [20, 'pending'],
+      [34, 'pending'],
+      [36, 'failed'],
+    ] as const) {
+      failNextAttempt();
+      await goToTime(test, `now() + interval '${minutes} minutes'`);
+      await serve();
+      expect((await storedOrder(test, order.id)).status).toBe(status);
+    }
+
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+  });
+
+  it('opens the page of a buyer who has waited in line for longer than a hold, in the next round', async () => {
+    const order = await placeInLine();
+    failNextAttempt();
+    await goToTime(test, "now() + interval '20 minutes'");
     await serve();
     expect((await storedOrder(test, order.id)).status).toBe('pending');
-    await goToTime(test, "now() + interval '16 minutes'");
+
+    await goToTime(test, "now() + interval '22 minutes'");
     await serve();
 
-    expect((await storedOrder(test, order.id)).status).toBe('failed');
-    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+    expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
   });
 });
 

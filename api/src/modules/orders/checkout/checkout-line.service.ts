@@ -135,7 +135,7 @@ export class CheckoutLineService {
     }
   }
 
-  /** Schedules the next attempt. Releases the tickets of an order that has waited for as long as a hold lasts. */
+  /** Schedules the next attempt. Releases the tickets when attempts have failed for as long as a hold lasts. */
   private async postpone(orderId: string): Promise<void> {
     const { manager } = this.dataSource;
     const overdue = await this.waiting.postpone(manager, orderId, this.environment.HOLD_MINUTES);

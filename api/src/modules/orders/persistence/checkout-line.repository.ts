@@ -83,14 +83,15 @@ export class CheckoutLineRepository {
 
   /**
    * Puts an order whose payment page could not be opened back in line, for longer after each attempt. Returns true when
-   * it has waited for as long as a hold lasts.
+   * its first attempt failed as long ago as a hold lasts: the wait in line before it does not count.
    */
   async postpone(manager: EntityManager, orderId: string, holdMinutes: number): Promise<boolean> {
     const [[postponed]] = await manager.query<[{ overdue: boolean }[], number]>(
       `UPDATE orders
-       SET checkout_due_at = shop_now() + make_interval(secs => least(30, 2 ^ checkout_attempts))
+       SET checkout_due_at = shop_now() + make_interval(secs => least(30, 2 ^ checkout_attempts)),
+         checkout_failed_at = coalesce(checkout_failed_at, shop_now())
        WHERE id = $1 AND payment_status = 'pending' AND checkout_session_id IS NULL
-       RETURNING created_at + make_interval(mins => $2) <= shop_now() AS overdue`,
+       RETURNING checkout_failed_at + make_interval(mins => $2) <= shop_now() AS overdue`,
       [orderId, holdMinutes],
     );
     return postponed?.overdue === true;

@@ -84,6 +84,10 @@ export class OrderEntity {
   @Column({ name: 'checkout_due_at', type: 'timestamptz', nullable: true })
   checkoutDueAt: Date | null;
 
+  /** When the first attempt to open a payment page failed; null while none has. */
+  @Column({ name: 'checkout_failed_at', type: 'timestamptz', nullable: true })
+  checkoutFailedAt: Date | null;
+
   /** The number of open orders that its buyer had when it was placed; the line serves lower ranks first. */
   @Column({ name: 'checkout_rank', type: 'integer', default: 0 })
   checkoutRank: number;
