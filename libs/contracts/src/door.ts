@@ -143,15 +143,20 @@ export const doorTicketSchema = z.tuple([
 ]);
 export type DoorTicket = z.infer<typeof doorTicketSchema>;
 
-/** A scan that its device admitted although the ticket was inside already. */
+/**
+ * A guest whom a device has let in by its list, and whose ticket the server refuses: mostly one that is inside already,
+ * so that two devices have admitted it.
+ */
 export const doubleAdmissionSchema = z.strictObject({
   scanId: idSchema,
+  /** The server's. */
+  verdict: z.enum(VERDICTS),
   hash: codeHashSchema,
   at: instantSchema,
   gate: z.string(),
   deviceId: idSchema,
   listAge: z.nullable(z.int()),
-  /** The admission that counts, the last of several; null after it was undone. */
+  /** The admission that counts, the last of several; null after it was undone, and without one. */
   first: z.nullable(admissionSchema),
 });
 export type DoubleAdmission = z.infer<typeof doubleAdmissionSchema>;

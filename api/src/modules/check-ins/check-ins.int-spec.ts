@@ -198,6 +198,7 @@ describe('a double admission', () => {
     expect(doubles).toMatchObject([
       {
         ...{ scanId: second!.id, hash: codeHash(codeOf(0)), gate: 'Gate B', listAge: 90 },
+        verdict: 'used',
         first: { scanId: first!.id, gate: 'Gate A' },
       },
     ]);
@@ -213,6 +214,17 @@ describe('a double admission', () => {
 
     expect(result!.verdict).toBe('used');
     expect((await listOf()).doubles).toMatchObject([{ scanId: asked.id, listAge: 5 }]);
+  });
+
+  it('is also one that the server knows no ticket of', async () => {
+    const shown = { shown: 'admitted', listAge: 90 } as const;
+
+    const [refused] = await scan(gateA, aScan('0000-0000', shown));
+
+    expect(refused!.verdict).toBe('unknown');
+    expect((await listOf()).doubles).toMatchObject([
+      { scanId: refused!.id, verdict: 'unknown', first: null },
+    ]);
   });
 
   it('is not one that its device refused', async () => {

@@ -24,7 +24,7 @@ const DONE: Partial<Record<Verdict, string>> = {
   admitted: 'The ticket is admitted.',
   admitted_again: 'The guest is in again.',
   gone_out: 'The guest has gone out.',
-  used: 'The ticket was inside already: it is listed as admitted twice.',
+  used: 'The ticket was inside already: it is listed as let in wrongly.',
   late_refused: 'The scan is refused.',
 };
 

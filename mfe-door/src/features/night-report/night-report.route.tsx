@@ -115,7 +115,7 @@ function Figures({ report }: { report: DoorReport }) {
         </>
       )}
       <StatCard label="Next quarter of an hour" value={expected} note="at the present pace" />
-      <StatCard label="Admitted twice" value={doubles.length} note="by phones without network" />
+      <StatCard label="Let in wrongly" value={doubles.length} note="by phones without network" />
     </Grid>
   );
 }
@@ -147,11 +147,11 @@ function Doubles({ doubles, timeZone }: DoublesProps) {
   if (doubles.length === 0) return null;
   return (
     <Stack as="section" gap="xs">
-      <Heading size="h4">Admitted twice</Heading>
-      {doubles.map(({ scanId, gate, at, first, listAge }) => (
+      <Heading size="h4">Let in wrongly</Heading>
+      {doubles.map(({ scanId, verdict, gate, at, first, listAge }) => (
         <Text key={scanId}>
           {isolated(gate)}, {formatTime(at, timeZone)}
-          {listAge !== null && `, by a list ${listAge} s old`}
+          {listAge !== null && `, by a list ${listAge} s old`}: {VERDICT_TITLES[verdict]}
           {first && `; first at ${isolated(first.gate)}, ${formatTime(first.at, timeZone)}`}.
         </Text>
       ))}

@@ -75,9 +75,15 @@ it('adds up the gates of a minute in one curve, and shows each gate in its own',
 it('names both gates of a ticket that was admitted twice', async () => {
   const first = { scanId: anId(1), at: at(1), gate: 'Gate B', deviceId: anId(2) };
   const double = { scanId: anId(3), hash: 'h'.repeat(22), at: at(2), gate: 'Gate A' };
-  open(aDoorReport({ doubles: [{ ...double, deviceId: anId(4), listAge: 90, first }] }));
+  open(
+    aDoorReport({
+      doubles: [{ ...double, verdict: 'used', deviceId: anId(4), listAge: 90, first }],
+    }),
+  );
 
-  expect(await screen.findByText(/Gate A.*by a list 90 s old.*first at.*Gate B/)).toBeVisible();
+  expect(
+    await screen.findByText(/Gate A.*by a list 90 s old: Already inside; first at.*Gate B/),
+  ).toBeVisible();
 });
 
 it('saves the scans under the name of the event', async () => {

@@ -236,30 +236,38 @@ it('tells which other gate admitted the ticket too', async () => {
   const double = { scanId: event.id, hash: 'h'.repeat(22), at: event.startTime, gate: 'Gate A' };
   server.use(
     http.get(`${DOOR}/tickets`, () =>
-      ok(aDoorList({ doubles: [{ ...double, deviceId, listAge: 4, first }] })),
+      ok(aDoorList({ doubles: [{ ...double, verdict: 'used', deviceId, listAge: 4, first }] })),
     ),
   );
   expect(field).toBeVisible();
 
   expect(
-    await screen.findByText(/admitted twice: at Gate A and at Gate B/, {}, { timeout: 10_000 }),
+    await screen.findByText(
+      /let in without network at Gate A with a ticket that was used at Gate B too/,
+      {},
+      { timeout: 10_000 },
+    ),
   ).toBeVisible();
 });
 
-it('tells once how many tickets were admitted twice, beside the verdict', async () => {
+it('tells once how many guests were let in wrongly, beside the verdict', async () => {
   const field = await openDoor();
   const deviceId = localStorage.getItem('door-device')!;
   const doubles = Array.from({ length: 40 }, (_, index) => ({
     ...{ scanId: crypto.randomUUID(), hash: 'h'.repeat(22), at: event.startTime, deviceId },
-    ...{ gate: `Gate ${index}`, listAge: 4, first: null },
+    ...{ gate: `Gate ${index}`, verdict: 'refunded' as const, listAge: 4, first: null },
   }));
   server.use(http.get(`${DOOR}/tickets`, () => ok(aDoorList({ doubles }))));
   expect(field).toBeVisible();
 
-  const banner = await screen.findByText(/40 tickets were admitted twice/, {}, { timeout: 10_000 });
+  const banner = await screen.findByText(
+    /40 guests were let in without network/,
+    {},
+    { timeout: 10_000 },
+  );
 
-  expect(banner).toHaveTextContent('the last one at Gate 0.');
-  expect(screen.getAllByText(/admitted twice/)).toHaveLength(1);
+  expect(banner).toHaveTextContent('the last one at Gate 0: Refunded.');
+  expect(screen.getAllByText(/without network/)).toHaveLength(1);
   expect(verdict().compareDocumentPosition(banner)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

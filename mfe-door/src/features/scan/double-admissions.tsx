@@ -1,4 +1,4 @@
-import { type DoubleAdmission, isolated } from '@stagedoor/contracts';
+import { type DoubleAdmission, isolated, VERDICT_TITLES } from '@stagedoor/contracts';
 import { AlertBanner } from '@stagedoor/ui';
 
 interface DoubleAdmissionsProps {
@@ -7,21 +7,25 @@ interface DoubleAdmissionsProps {
   deviceId: string;
 }
 
-/** Tells once how many tickets this device and another one have both admitted, and where the last one was. */
+/** Tells once how many guests this device has let in, or another one with it, whose tickets the server refuses. */
 export function DoubleAdmissions({ doubles, deviceId }: DoubleAdmissionsProps) {
   const here = doubles.filter((double) =>
     [double.deviceId, double.first?.deviceId].includes(deviceId),
   );
   const [last] = here;
   if (!last) return null;
-  const { gate, first } = last;
-  const where = `at ${isolated(gate)}${first ? ` and at ${isolated(first.gate)}` : ''}`;
   return (
     <AlertBanner tone="warning">
       {here.length === 1
-        ? `A ticket was admitted twice: ${where}, while one of them was offline.`
-        : `${here.length} tickets were admitted twice while a phone was offline, the last one ${where}.`}{' '}
+        ? `A guest was let in without network ${placeOf(last)}.`
+        : `${here.length} guests were let in without network whose tickets do not count, the last one ${placeOf(last)}.`}{' '}
       Tell your supervisor.
     </AlertBanner>
   );
+}
+
+function placeOf({ gate, first, verdict }: DoubleAdmission): string {
+  const here = `at ${isolated(gate)}`;
+  if (verdict !== 'used') return `${here}: ${VERDICT_TITLES[verdict]}`;
+  return `${here} with a ticket that was used${first ? ` at ${isolated(first.gate)}` : ''} too`;
 }

@@ -145,17 +145,18 @@ export class DoorScansRepository {
     await manager.insert(DoorScanEntity, row);
   }
 
-  /** Returns the scans that a device admitted although the ticket was inside already, the latest first. */
+  /** Returns the scans that a device has admitted and the server refuses, the latest first. */
   async doubles(manager: EntityManager, eventId: string): Promise<DoubleAdmission[]> {
     type Row = Omit<DoubleAdmission, 'hash' | 'at'> & { hash: Buffer; at: Date };
     const rows = await manager.query<Row[]>(
-      `SELECT d.id AS "scanId", d.code_hash AS hash, d.taken_at AS at, d.gate, d.device_id AS "deviceId",
+      `SELECT d.id AS "scanId", d.verdict, d.code_hash AS hash, d.taken_at AS at, d.gate, d.device_id AS "deviceId",
          d.list_age AS "listAge", ${ADMISSION} AS first
        FROM door_scans d LEFT JOIN LATERAL (
          SELECT * FROM door_scans s WHERE s.ticket_id = d.ticket_id AND s.visit IS NOT NULL AND s.direction = 'in'
          ORDER BY s.visit DESC LIMIT 1
        ) s ON true
-       WHERE d.event_id = $1 AND d.shown IN ('admitted', 'admitted_again') AND d.verdict = 'used'
+       WHERE d.event_id = $1 AND d.shown IN ('admitted', 'admitted_again')
+         AND d.verdict IN ('used', 'no_re_entry', 'refunded', 'cancelled', 'disputed', 'other_event', 'wrong_day', 'unknown')
        ORDER BY d.received_at DESC, d.id LIMIT 1000`,
       [eventId],
     );
