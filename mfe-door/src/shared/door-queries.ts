@@ -1,8 +1,11 @@
 import type { DoorReport } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient } from '@stagedoor/platform';
+import { sendKept } from '../scanning/send-kept';
+import { deviceId } from './device';
 import { fetchNight, fetchNights } from './kept-nights';
 
 const REPORT_MS = 2_000;
+const KEPT_MS = 5_000;
 
 /** The events at whose doors the user may work, the next first. */
 export const nightsQuery = (api: ApiClient) =>
@@ -16,6 +19,15 @@ export const nightQuery = (api: ApiClient, eventId: string) =>
   queryOptions({
     queryKey: ['door', 'night', eventId],
     queryFn: ({ signal }) => fetchNight(api, eventId, signal),
+    networkMode: 'always',
+  });
+
+/** Sends what this device has scanned and not sent, again until the server has it. */
+export const keptScansQuery = (api: ApiClient, eventId: string) =>
+  queryOptions({
+    queryKey: ['door', 'kept', eventId],
+    queryFn: () => sendKept(api, { eventId, deviceId: deviceId() }),
+    refetchInterval: KEPT_MS,
     networkMode: 'always',
   });
 

@@ -2,7 +2,7 @@ import type { DoorEvent } from '@stagedoor/contracts';
 import { ApiError, errorText, useParams, useQuery } from '@stagedoor/platform';
 import { Container, LiveRegion, LoadFailure, PageHeader, SkeletonCard } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
-import { nightQuery } from './door-queries';
+import { keptScansQuery, nightQuery } from './door-queries';
 import { useDoorApi } from './helper-api';
 
 interface WithNightProps {
@@ -11,14 +11,19 @@ interface WithNightProps {
   children: (night: DoorEvent) => ReactNode;
   /** Leaves the width of the loaded page to its content. */
   isWide?: boolean;
+  /** True for a page that scans tickets, and sends them. Any other one sends what was scanned before it was opened. */
+  scans?: boolean;
   /** Shown to a person whom the server refuses, in place of its message. */
   refused?: (error: ApiError, eventId: string) => ReactNode;
 }
 
 /** A page about the event in the address, once it is loaded. */
-export function WithNight({ title, children, isWide = false, refused }: WithNightProps) {
+export function WithNight(props: WithNightProps) {
+  const { title, children, isWide = false, scans = false, refused } = props;
   const { eventId = '' } = useParams();
-  const { data, error, refetch } = useQuery(nightQuery(useDoorApi(), eventId));
+  const api = useDoorApi();
+  const { data, error, refetch } = useQuery(nightQuery(api, eventId));
+  useQuery({ ...keptScansQuery(api, eventId), enabled: data !== undefined && !scans });
   if (data) return isWide ? children(data) : <Container>{children(data)}</Container>;
   return (
     <Container>

@@ -1,4 +1,9 @@
-import { headsetCode, type HeadsetBatch, type HeadsetOutcome } from '@stagedoor/contracts';
+import {
+  headsetCode,
+  type HeadsetBatch,
+  type HeadsetOutcome,
+  type ScanBatch,
+} from '@stagedoor/contracts';
 import {
   aDoorEvent,
   aDoorList,
@@ -15,6 +20,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
+import { DoorStore } from '../../scanning/door-store';
 import { hashOf } from '../../scanning/ticket-code';
 import { freshStorage } from '../../testing/fresh-storage';
 
@@ -181,4 +187,27 @@ it('says why the desk is closed to a person who has left the team', async () => 
   server.use(http.get(HEADPHONES, () => refused(403, 'FORBIDDEN', 'You are not in the team.')));
 
   expect(await screen.findByText('You are not in the team.', {}, { timeout: 8_000 })).toBeVisible();
+});
+
+it('sends what the phone has scanned before, from its gate', async () => {
+  const batches: ScanBatch[] = [];
+  server.use(
+    http.post(`${EVENT}/door/scans`, async ({ request }) => {
+      batches.push((await request.json()) as ScanBatch);
+      return ok({ results: [], endedAt: null });
+    }),
+  );
+  const store = await DoorStore.open();
+  await store.keepScan({
+    ...{ id: 'a scan', eventId: night.event.id, gate: 'Gate A', hash: await hashOf(TICKET) },
+    ...{ at: night.event.startTime, shown: 'admitted', listAge: 5 },
+  });
+
+  await openDesk();
+
+  await expect
+    .poll(() => batches)
+    .toMatchObject([{ gate: 'Gate A', scans: [{ id: 'a scan', shown: 'admitted' }] }]);
+  await expect.poll(() => store.waitingScans(night.event.id)).toEqual([]);
+  store.close();
 });

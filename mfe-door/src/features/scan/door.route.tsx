@@ -31,7 +31,7 @@ function DoorOfCaller({ eventId }: { eventId: string }) {
   if (!credential) {
     return (
       <NeedsLogin>
-        <WithNight title="Door" refused={(error) => <Refused {...{ error, eventId }} />}>
+        <WithNight title="Door" scans refused={(error) => <Refused {...{ error, eventId }} />}>
           {(night) => <Door key={night.event.id} night={night} />}
         </WithNight>
       </NeedsLogin>
@@ -41,6 +41,7 @@ function DoorOfCaller({ eventId }: { eventId: string }) {
     <HelperApi key={credential.token} token={credential.token}>
       <WithNight
         title="Door"
+        scans
         refused={(error) => <Refused {...{ error, eventId }} onLeave={leave} />}
       >
         {(night) => (
