@@ -65,6 +65,7 @@ import { HoldWithoutCompilation1795824001000 } from './1795824001000-hold-withou
 import { TraceOrdersAndMails1795824002000 } from './1795824002000-trace-orders-and-mails.js';
 import { WaitInLine1795824003000 } from './1795824003000-wait-in-line.js';
 import { KeepFirstFailedAttempt1795825000000 } from './1795825000000-keep-first-failed-attempt.js';
+import { LimitQuestionsAboutPayments1795825001000 } from './1795825001000-limit-questions-about-payments.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -134,4 +135,5 @@ export const MIGRATIONS = [
   TraceOrdersAndMails1795824002000,
   WaitInLine1795824003000,
   KeepFirstFailedAttempt1795825000000,
+  LimitQuestionsAboutPayments1795825001000,
 ];

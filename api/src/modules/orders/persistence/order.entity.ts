@@ -117,6 +117,10 @@ export class OrderEntity {
   @Column({ name: 'provider_attempts', type: 'integer', default: 0 })
   providerAttempts: number;
 
+  /** When a call of the buyer last asked the provider for the payment; null when none has. */
+  @Column({ name: 'payment_asked_at', type: 'timestamptz', nullable: true })
+  paymentAskedAt: Date | null;
+
   @Column({ name: 'paid_at', type: 'timestamptz', nullable: true })
   paidAt: Date | null;
 

@@ -12,6 +12,9 @@ import { OrderEntity } from './order.entity.js';
 const RETRY_SECONDS = 30;
 const LONGEST_RETRY_SECONDS = 600;
 
+/** Shorter than the time between two looks of a success page, so that each of them may ask. */
+const ASK_AGAIN_SECONDS = 2;
+
 /** Orders that have tickets, or hold them. */
 const UNSETTLED = `payment_status IN ('completed', 'pending')`;
 
@@ -135,6 +138,16 @@ export class OrdersRepository {
   /** Stores the address of an order that needs no payment page. */
   async storeUrl(manager: EntityManager, orderId: string, checkoutUrl: string): Promise<void> {
     await manager.update(OrderEntity, orderId, { checkoutUrl });
+  }
+
+  /** Claims a question to the provider about the order's payment. Returns false within two seconds of the last one. */
+  async claimQuestion(manager: EntityManager, orderId: string): Promise<boolean> {
+    const [, claimed] = await manager.query<[unknown[], number]>(
+      `UPDATE orders SET payment_asked_at = shop_now()
+       WHERE id = $1 AND coalesce(payment_asked_at <= shop_now() - make_interval(secs => $2), true)`,
+      [orderId, ASK_AGAIN_SECONDS],
+    );
+    return claimed === 1;
   }
 
   /**

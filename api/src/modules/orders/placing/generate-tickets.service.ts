@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import type { Order } from '@stagedoor/contracts';
+import type { DataSource } from 'typeorm';
 import { orderNotPaid } from '../domain/orders.errors.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
 import { OrderQueries } from '../reading/order-queries.service.js';
 import { ConfirmPaymentService } from '../settlement/confirm-payment.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
@@ -9,6 +12,8 @@ import { StripeGateway } from '../stripe/stripe.gateway.js';
 @Injectable()
 export class GenerateTicketsService {
   constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly orders: OrdersRepository,
     private readonly queries: OrderQueries,
     private readonly gateway: StripeGateway,
     private readonly confirmPayment: ConfirmPaymentService,
@@ -16,7 +21,7 @@ export class GenerateTicketsService {
 
   /**
    * Returns the paid order with its tickets; repeating the request changes nothing. Asks the provider when no notice
-   * has come yet. Throws ORDER_NOT_PAID when there is no payment there either.
+   * has come yet, unless another call has just asked for this order. Throws ORDER_NOT_PAID when no payment is known.
    */
   async generate(id: string, buyerId: string): Promise<Order> {
     const order = await this.queries.findOwn(id, buyerId);
@@ -26,8 +31,9 @@ export class GenerateTicketsService {
     return now;
   }
 
-  private async lookForPayment({ checkoutSessionId }: OrderEntity): Promise<void> {
+  private async lookForPayment({ id, checkoutSessionId }: OrderEntity): Promise<void> {
     if (checkoutSessionId === null) return;
+    if (!(await this.orders.claimQuestion(this.dataSource.manager, id))) return;
     const session = await this.gateway.findCheckout(checkoutSessionId);
     if (session) await this.confirmPayment.confirm(session);
   }

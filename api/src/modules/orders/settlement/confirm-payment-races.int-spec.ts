@@ -12,6 +12,7 @@ import {
 } from '../../../../test-support/shop.js';
 import { aNotice, aSession, deliver } from '../../../../test-support/stripe-notices.js';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
 import { checkoutSessionSchema } from '../stripe/stripe-payloads.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
@@ -44,9 +45,10 @@ const deliverPaid = (at: TestApp, order: HeldOrder, index: number) =>
     aNotice(`evt_${order.sessionId}_${index}`, 'checkout.session.completed', aSession(order)),
   );
 
-/** Calls what the success page calls; the provider says that the session is paid. */
+/** Calls what the success page calls. Every call asks the provider, which says that the session is paid. */
 function openSuccessPage(at: TestApp, order: HeldOrder): Promise<Order> {
   const session = checkoutSessionSchema.parse(aSession(order));
+  vi.spyOn(at.app.get(OrdersRepository), 'claimQuestion').mockResolvedValue(true);
   vi.spyOn(at.app.get(StripeGateway), 'findCheckout').mockResolvedValue(session);
   const path = `/orders/${order.id}/generate-tickets`;
   return at.api.data(orderSchema, 200, 'POST', path, { token: buyer.token });

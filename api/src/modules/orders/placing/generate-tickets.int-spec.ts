@@ -1,0 +1,98 @@
+import { type Order, orderSchema } from '@stagedoor/contracts';
+import type { Person } from '../../../../test-support/builders.js';
+import { closeCopies, COPIES, spread } from '../../../../test-support/copies.js';
+import type { PayingTestApp } from '../../../../test-support/payments.js';
+import { payFor, placeOrder } from '../../../../test-support/purchases.js';
+import { startRace } from '../../../../test-support/races.js';
+import { goToTime } from '../../../../test-support/shop-clock.js';
+import type { Shop } from '../../../../test-support/shop.js';
+import type { TestApp } from '../../../../test-support/test-app.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+
+const CALLS = 20;
+
+let test: PayingTestApp;
+let all: TestApp[];
+let shop: Shop;
+let buyer: Person;
+
+beforeAll(async () => {
+  ({ test, all, shop, buyer } = await startRace());
+});
+
+afterAll(() => closeCopies(all));
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  test.payments.clearFaults();
+  await goToTime(test, 'now()');
+});
+
+const callAt = ({ api }: TestApp, { id }: Order) =>
+  api.call('POST', `/orders/${id}/generate-tickets`, { token: buyer.token });
+
+/** Stops the shop's clock that many seconds after `start`. */
+const stopClock = (start: Date, seconds: number) =>
+  goToTime(test, `'${start.toISOString()}'::timestamptz + interval '${seconds} seconds'`);
+
+/** Returns a function that returns how often the copies have asked the provider for a session. */
+function countQuestions(copies: readonly TestApp[]): () => number {
+  const asked = copies.map(({ app }) => vi.spyOn(app.get(StripeGateway), 'findCheckout'));
+  return () => asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+}
+
+describe.each(COPIES)('with %i copies', (count) => {
+  const copies = () => all.slice(0, count);
+
+  it('many calls for one unpaid order ask the provider once every two seconds', async () => {
+    const { order } = await placeOrder(test, buyer, await shop.sell());
+    const questions = countQuestions(copies());
+    const start = new Date();
+
+    for (const [seconds, asked] of [
+      [0, 1],
+      [1.9, 1],
+      [2, 2],
+    ] as const) {
+      await stopClock(start, seconds);
+      const answers = await spread(copies(), CALLS, (copy) => callAt(copy, order));
+      expect(answers.map(({ status }) => status)).toEqual(Array(CALLS).fill(409));
+      expect(questions()).toBe(asked);
+    }
+  });
+});
+
+it('asks for each order separately', async () => {
+  const event = await shop.sell();
+  const placed = [await placeOrder(test, buyer, event), await placeOrder(test, buyer, event)];
+  const questions = countQuestions([test]);
+
+  for (const { order } of placed) await callAt(test, order);
+
+  expect(questions()).toBe(placed.length);
+});
+
+it('finds a payment whose notice is lost two seconds after a question', async () => {
+  const placed = await placeOrder(test, buyer, await shop.sell());
+  const start = new Date();
+  await stopClock(start, 0);
+  expect((await callAt(test, placed.order)).status).toBe(409);
+  test.payments.faultWebhooks({ kind: 'drop' }, 1, 'checkout.session.completed');
+  await payFor(test, placed);
+
+  await stopClock(start, 2);
+  const path = `/orders/${placed.order.id}/generate-tickets`;
+  const order = await test.api.data(orderSchema, 200, 'POST', path, { token: buyer.token });
+
+  expect(order).toMatchObject({ paymentStatus: 'completed', tickets: [{}, {}] });
+});
+
+it('finds a payment whose notice has come at once, although the provider was just asked', async () => {
+  const placed = await placeOrder(test, buyer, await shop.sell());
+  await stopClock(new Date(), 0);
+  await callAt(test, placed.order);
+
+  await payFor(test, placed);
+
+  expect((await callAt(test, placed.order)).status).toBe(200);
+});
