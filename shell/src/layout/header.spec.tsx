@@ -177,6 +177,35 @@ describe('the header of a signed-in user', () => {
     expect(localStorage.getItem('accessToken')).toBe('venue-token');
   });
 
+  it('stays logged out when the role is switched after a logout, and ends the new session', async () => {
+    const { user, leaveTo, shell } = signedInAs('creator', ['creator', 'venue']);
+    const ended: (string | null)[] = [];
+    let answer!: () => void;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.post(`${API}/auth/switch-role`, async () => {
+        await isAnswered;
+        return ok({ user: aUser({ currentRole: 'venue' }), accessToken: 'venue-token' });
+      }),
+      http.post(`${API}/auth/logout`, ({ request }) => {
+        ended.push(request.headers.get('authorization'));
+        return ok(null);
+      }),
+    );
+    await navigation();
+    await user.click(header().getByRole('button', { name: /^Role/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Venue Owner' }));
+    await user.click(header().getByRole('button', { name: 'Demo Guest' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+
+    answer();
+
+    await waitFor(() => expect(ended).toEqual(['Bearer token', 'Bearer venue-token']));
+    expect(shell.session.store.getState().status).toBe('guest');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
   it('only logs a failed switch', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, leaveTo } = signedInAs('creator', ['creator', 'venue']);
