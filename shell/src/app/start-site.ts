@@ -55,7 +55,14 @@ export function startSite({
   const session: Session = startSession(device()?.keepUser(fetchUser) ?? fetchUser);
   session.store.subscribe(({ user }, before) => {
     const anotherPerson = user?.id !== before.user?.id;
-    if (anotherPerson && before.status !== 'loading') queryClient.clear();
+    if (anotherPerson && before.status !== 'loading') {
+      queryClient.clear();
+      // Mounted screens keep the data of the user before.
+      if (user && before.user) {
+        const { pathname, search } = router.state.location;
+        leaveTo(pathname + search);
+      }
+    }
   });
   /** Stays pending while the document loads. A page that the browser restores later shows its screen again. */
   const leaveToNext = async () => {

@@ -1,7 +1,8 @@
+import { useApi, useQuery } from '@stagedoor/platform';
 import { aUser, anId, API, ok, refused, startApiServer } from '@stagedoor/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse, delay } from 'msw';
-import { aRemote, renderSite } from '../testing/render-site';
+import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
 const server = startApiServer();
 const remotes = {
@@ -325,6 +326,46 @@ describe('other tabs', () => {
 
     expect(await screen.findByRole('button', { name: 'Demo Guest' })).toBeInTheDocument();
     expect(platform.queryClient.getQueryData(['tickets'])).toBeUndefined();
+  });
+
+  it("reload the page for another user, because its screen shows the first user's data", async () => {
+    isMe();
+    server.use(http.get(endpointOfTickets, () => ok(['theirs'])));
+    function Tickets() {
+      const api = useApi();
+      const tickets = useQuery({
+        queryKey: ['tickets'],
+        queryFn: () => api.get<string[]>('/tickets/my-tickets'),
+      });
+      return tickets.data;
+    }
+    const ofTickets: TestRemote = {
+      paths: [{ path: '/my-tickets', access: 'signed-in' }],
+      load: async () => ({ routes: [{ path: '/my-tickets', element: <Tickets /> }] }),
+    };
+    const { leaveTo } = renderSite({
+      at: '/my-tickets?page=2',
+      token: 'token',
+      remotes: { 'mfe-x': ofTickets },
+    });
+    await screen.findByText('theirs');
+
+    isMe(aUser({ id: anId(2), firstName: 'Demo', lastName: 'Guest' }));
+    elsewhere('other');
+
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/my-tickets?page=2'));
+  });
+
+  it.each([null, 'refreshed'])('do not reload it for the same user: %s', async (token) => {
+    isMe();
+    const { leaveTo } = renderSite({ at: '/events', token: 'token', remotes });
+    await screen.findByRole('button', { name: 'Demo Creator' });
+
+    isMe(aUser({ firstName: 'Known', lastName: 'Better' }));
+    elsewhere(token);
+
+    await screen.findByText(token ? 'Known Better' : 'Login');
+    expect(leaveTo).not.toHaveBeenCalled();
   });
 });
 
