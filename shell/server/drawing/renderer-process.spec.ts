@@ -91,7 +91,7 @@ it.each([
   ['gives a reason that is no text', says({ kind: 'failed', id: 1, reason: { toString: 1 } })],
   ['sends no JSON', write('<p>\\n')],
   ['sends a line without end', `for (;;) try { ${write('a'.repeat(1_000))} } catch {}`],
-  ['has loaded once more and loops', `${says({ kind: 'loaded' })} for (;;);`],
+  ['says twice that it has loaded and loops', `${says({ kind: 'loaded' })} for (;;);`],
   [
     'fails to load after it has loaded and loops',
     `${says({ kind: 'failed', id: null, reason: '' })} for (;;);`,
