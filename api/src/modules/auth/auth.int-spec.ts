@@ -1,4 +1,11 @@
-import { nothingSchema, type Role, ROLES, signedInSchema, userSchema } from '@stagedoor/contracts';
+import {
+  nothingSchema,
+  type Role,
+  ROLES,
+  sessionListSchema,
+  signedInSchema,
+  userSchema,
+} from '@stagedoor/contracts';
 import { aRegistration, register } from '../../../test-support/builders.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
@@ -124,6 +131,42 @@ describe('login', () => {
 
     expect(wrong).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
     expect({ ...unknown, requestId: '' }).toEqual({ ...wrong, requestId: '' });
+  });
+});
+
+describe('a sign-in of an account with many sessions', () => {
+  const addSessions = (userId: string, count: number) =>
+    test.dataSource.query(
+      `INSERT INTO sessions (id, user_id, expires_at)
+       SELECT gen_random_uuid(), $1, now() + interval '7 days' FROM generate_series(1, $2)`,
+      [userId, count],
+    );
+  const sessionsOf = async (token: string) =>
+    (await test.api.data(sessionListSchema, 200, 'GET', '/auth/sessions', { token })).sessions;
+
+  it.each([
+    [98, 200],
+    [99, 401],
+  ])('beside %i newer ones leaves the oldest session with %i', async (newer, status) => {
+    const { user, accessToken: oldest } = await signUp();
+    await addSessions(user.id, newer);
+
+    const { accessToken } = await logIn('ada@example.org', 'correct horse battery');
+
+    expect(await meStatus(oldest)).toBe(status);
+    const sessions = await sessionsOf(accessToken);
+    expect(sessions).toHaveLength(100);
+    expect(sessions[0]!.isCurrent).toBe(true);
+  });
+
+  it('ends no session of another account', async () => {
+    const other = await signUp({ email: 'grace@example.org' });
+    const { user } = await signUp();
+    await addSessions(user.id, 150);
+
+    await logIn('ada@example.org', 'correct horse battery');
+
+    expect(await meStatus(other.accessToken)).toBe(200);
   });
 });
 

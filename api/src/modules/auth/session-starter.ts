@@ -5,9 +5,11 @@ import { SessionsRepository } from './persistence/sessions.repository.js';
 import { TokenIssuer } from './tokens.js';
 
 const SESSION_DAYS = 7;
+/** More devices than a user has; bounds the list of sessions, because successful sign-ins have no limit. */
+const MAX_LIVE_SESSIONS = 100;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Starts a session and returns its token. */
+/** Starts a session and returns its token. Above the limit the user's oldest sessions end. */
 @Injectable()
 export class SessionStarter {
   constructor(
@@ -20,6 +22,7 @@ export class SessionStarter {
     const session = { id: newId(), userId, device, expiresAt };
     await this.sessions.deleteExpired(manager, userId);
     await this.sessions.insert(manager, session);
+    await this.sessions.revokeOlderOf(manager, userId, MAX_LIVE_SESSIONS);
     return this.tokens.issue(session);
   }
 }

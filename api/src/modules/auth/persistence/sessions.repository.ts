@@ -43,6 +43,18 @@ export class SessionsRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Revokes the user's live sessions, except the `kept` newest. */
+  async revokeOlderOf(manager: EntityManager, userId: string, kept: number): Promise<void> {
+    await manager.query(
+      `UPDATE sessions SET revoked_at = now() WHERE id = ANY (ARRAY(
+         SELECT id FROM sessions
+         WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()
+         ORDER BY created_at DESC, id DESC OFFSET $2
+       ))`,
+      [userId, kept],
+    );
+  }
+
   /** Revokes a session of that user; returns true when it was live. */
   async revokeOf(manager: EntityManager, userId: string, id: string): Promise<boolean> {
     const [, ended] = await manager.query<[unknown[], number]>(
