@@ -105,7 +105,8 @@ export class Phone {
 
   private newScanner(): DoorScanner {
     const { deviceId, gate, night, radio } = this.options;
-    return new DoorScanner({ api: radio.api, store: this.store, night, deviceId, gate });
+    const place = { night, deviceId, gate, isHelper: false };
+    return new DoorScanner({ ...place, api: radio.api, store: this.store });
   }
 
   private async until(holds: (state: ReturnType<DoorScanner['current']>) => boolean) {
