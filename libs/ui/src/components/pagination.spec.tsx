@@ -1,16 +1,26 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderUi } from '../testing/render-ui';
 import { Pagination } from './pagination';
 
-it('moves by one page and stops at the ends', async () => {
-  const onPageChange = vi.fn();
-  renderUi(<Pagination page={1} pageCount={2} onPageChange={onPageChange} />);
-  expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+function Pages({ count }: { count: number }) {
+  const [page, setPage] = useState(1);
+  return <Pagination page={page} pageCount={count} onPageChange={setPage} />;
+}
 
-  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+it('moves by one page, stops at the ends and keeps the focus there', async () => {
+  renderUi(<Pages count={2} />);
+  const previous = screen.getByRole('button', { name: 'Previous page' });
+  const next = screen.getByRole('button', { name: 'Next page' });
+  expect(previous).toHaveAttribute('aria-disabled', 'true');
 
-  expect(onPageChange).toHaveBeenCalledWith(2);
+  await userEvent.dblClick(next);
+
+  expect(screen.getByText('Page 2 of 2')).toBeInTheDocument();
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  expect(next).toHaveFocus();
+  expect(previous).not.toHaveAttribute('aria-disabled');
 });
 
 it('renders nothing for a single page', () => {

@@ -19,13 +19,14 @@ const Root = styled.button`
   background: transparent;
 
   ${media.hover} {
-    &:hover:not(:disabled) {
+    &:hover:not([aria-disabled='true']) {
       color: ${color('text')};
       background: ${color('hover')};
     }
   }
 
-  &:disabled {
+  &[aria-disabled='true'] {
+    cursor: not-allowed;
     opacity: 0.4;
   }
 `;
@@ -37,10 +38,23 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   label: string;
 }
 
-/** A round button with only an icon, named by `label`. */
-export function IconButton({ icon, label, type = 'button', ...rest }: IconButtonProps) {
+/** A round button with only an icon, named by `label`. While disabled it stays focusable and ignores presses. */
+export function IconButton({
+  icon,
+  label,
+  type = 'button',
+  disabled,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   return (
-    <Root type={type} aria-label={label} {...rest}>
+    <Root
+      type={type}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    >
       <Icon name={icon} />
     </Root>
   );
