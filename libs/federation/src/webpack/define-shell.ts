@@ -107,8 +107,12 @@ export function defineShell(
       new webpack.DefinePlugin({
         STAGEDOOR_SHARED_VERSIONS: JSON.stringify(moduleVersions(shared)),
         STAGEDOOR_OFFERS_OTHER_PLATFORMS: JSON.stringify(offersOthers),
-        // Omits the parts of the federation runtime for manifests and Node.
+        // Omits the parts of the federation runtime for manifests, Node and hosts without remotes or shared modules, and
+        // the one that compiles text.
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        FEDERATION_OPTIMIZE_NO_REMOTE: false,
+        FEDERATION_OPTIMIZE_NO_SHARED: false,
+        FEDERATION_ALLOW_NEW_FUNCTION: 'undefined',
         ENV_TARGET: JSON.stringify('web'),
       }),
       new DescribeClientPlugin(withPlatforms(shared, Object.keys(platforms))),
