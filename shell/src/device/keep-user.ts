@@ -1,6 +1,6 @@
 import type { User } from '@stagedoor/contracts';
+import { KEPT_USER } from '../session/access-token';
 
-const KEY = 'offlineUser';
 const TOKEN = 'accessToken';
 /** Without an answer for this long, the page opens for the user that it knows. */
 const ANSWER_MS = 3_000;
@@ -12,11 +12,11 @@ interface KeptUser {
 
 /** Returns the kept user of the token. Deletes one of another token: that session is over. */
 function recall(token: string | null): User | null {
-  const text = localStorage.getItem(KEY);
+  const text = localStorage.getItem(KEPT_USER);
   if (text === null) return null;
   const kept = JSON.parse(text) as KeptUser;
   if (kept.token === token) return kept.user;
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(KEPT_USER);
   return null;
 }
 
@@ -41,10 +41,10 @@ export function keepUser(
     try {
       const answer = fetchUser(token);
       const user = await (kept ? Promise.race([answer, noAnswer()]) : answer);
-      localStorage.setItem(KEY, JSON.stringify({ token, user } satisfies KeptUser));
+      localStorage.setItem(KEPT_USER, JSON.stringify({ token, user } satisfies KeptUser));
       return user;
     } catch (error) {
-      if (isRefusal(error)) localStorage.removeItem(KEY);
+      if (isRefusal(error)) localStorage.removeItem(KEPT_USER);
       else if (kept) return kept;
       throw error;
     }

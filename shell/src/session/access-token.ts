@@ -1,4 +1,6 @@
 const KEY = 'accessToken';
+/** The user of the token, whom pages that open without network keep beside it. */
+export const KEPT_USER = 'offlineUser';
 
 /** The token if the browser's storage is disabled. Lasts as long as the page. */
 let pageToken: string | null = null;
@@ -24,6 +26,7 @@ export const accessToken = {
     pageToken = null;
     try {
       localStorage.removeItem(KEY);
+      localStorage.removeItem(KEPT_USER);
     } catch {
       return;
     }

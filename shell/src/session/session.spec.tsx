@@ -385,6 +385,7 @@ describe('logging out', () => {
     const site = renderSite({ at: '/my-tickets', token: 'token', remotes });
     const { user, path, locationState } = site;
     sessionStorage.setItem('draft:event', '{"title":"Mine"}');
+    localStorage.setItem('offlineUser', '{"token":"token"}');
 
     await user.click(await screen.findByRole('button', { name: 'Demo Creator' }));
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
@@ -392,6 +393,7 @@ describe('logging out', () => {
     await waitFor(() => expect(told).toBe('Bearer token'));
     expect(storedThen).toBeNull();
     expect(sessionStorage.getItem('draft:event')).toBeNull();
+    expect(localStorage.getItem('offlineUser')).toBeNull();
     expect(path()).toBe('/login');
     expect(locationState()).toBeNull();
   });
