@@ -5,6 +5,12 @@ import { addressWithin } from './worker-address';
 /** Makes an address that the browser accepts for a worker. */
 export type TrustedAddress = (url: string) => string;
 
+/** True if a service worker has this page. Some browsers have none. */
+function isControlled(): boolean {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  return !!serviceWorker?.controller;
+}
+
 /**
  * Returns the function that starts workers. The browser checks no hash of a worker, so its file is fetched with the hash
  * of the registry first; the worker then gets the same response from the cache, because files of versions never change.
@@ -17,9 +23,13 @@ export function createStartWorker(
 ): (address: URL) => Promise<Worker> {
   const hashes = hashesByAddress(registry);
   return async ({ href }) => {
-    const checked = await fetch(href, { integrity: hashes.get(href) ?? IMPOSSIBLE_INTEGRITY });
-    if (!checked.ok) throw new Error(`${href} could not be loaded.`);
-    const isStored = scope !== null && navigator.serviceWorker.controller !== null;
-    return new Worker(trusted(isStored ? addressWithin(scope, href) : href));
+    const integrity = hashes.get(href) ?? IMPOSSIBLE_INTEGRITY;
+    const stored = scope !== null && isControlled() ? [addressWithin(scope, href)] : [];
+    // An earlier service worker knows no addresses of workers, until it is replaced.
+    for (const address of [...stored, href]) {
+      const checked = await fetch(address, { integrity }).catch(() => null);
+      if (checked?.ok) return new Worker(trusted(address));
+    }
+    throw new Error(`${href} could not be loaded.`);
   };
 }
