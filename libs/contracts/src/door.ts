@@ -149,8 +149,8 @@ export type DoorTicket = z.infer<typeof doorTicketSchema>;
  */
 export const doubleAdmissionSchema = z.strictObject({
   scanId: idSchema,
-  /** The server's. */
-  verdict: z.enum(VERDICTS),
+  /** The server's; an earlier server names `used` ones alone, and no verdict. */
+  verdict: z.optional(z.enum(VERDICTS)),
   hash: codeHashSchema,
   at: instantSchema,
   gate: z.string(),

@@ -148,7 +148,7 @@ function Doubles({ doubles, timeZone }: DoublesProps) {
   return (
     <Stack as="section" gap="xs">
       <Heading size="h4">Let in wrongly</Heading>
-      {doubles.map(({ scanId, verdict, gate, at, first, listAge }) => (
+      {doubles.map(({ scanId, verdict = 'used', gate, at, first, listAge }) => (
         <Text key={scanId}>
           {isolated(gate)}, {formatTime(at, timeZone)}
           {listAge !== null && `, by a list ${listAge} s old`}: {VERDICT_TITLES[verdict]}

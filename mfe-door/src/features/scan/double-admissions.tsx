@@ -24,7 +24,7 @@ export function DoubleAdmissions({ doubles, deviceId }: DoubleAdmissionsProps) {
   );
 }
 
-function placeOf({ gate, first, verdict }: DoubleAdmission): string {
+function placeOf({ gate, first, verdict = 'used' }: DoubleAdmission): string {
   const here = `at ${isolated(gate)}`;
   if (verdict !== 'used') return `${here}: ${VERDICT_TITLES[verdict]}`;
   return `${here} with a ticket that was used${first ? ` at ${isolated(first.gate)}` : ''} too`;
