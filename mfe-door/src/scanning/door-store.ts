@@ -1,7 +1,6 @@
-import { DOOR_HOURS, type DoorEvent, type DoorList, type Scan } from '@stagedoor/contracts';
+import type { DoorEvent, DoorList, Scan } from '@stagedoor/contracts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-
-const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
+import { isNightOver } from './door-hours';
 
 /** The door of an event as this device last read it. */
 export interface StoredNight {
@@ -65,7 +64,7 @@ export class DoorStore {
   async forgetOldNights(now: number): Promise<void> {
     for (const stored of await this.database.getAll('nights')) {
       const { id, endTime } = stored.night.event;
-      if (Date.parse(endTime) + DOOR_MS < now) await this.database.delete('nights', id);
+      if (isNightOver(endTime, now)) await this.database.delete('nights', id);
     }
   }
 

@@ -1,7 +1,6 @@
 import {
   type Admission,
   type Direction,
-  DOOR_HOURS,
   DOOR_STATES,
   type DoorList,
   type DoorState,
@@ -11,8 +10,7 @@ import {
   type ScanResult,
   type Verdict,
 } from '@stagedoor/contracts';
-
-const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
+import { DOOR_MS } from './door-hours';
 
 type Moment = Pick<Admission, 'at' | 'gate'>;
 

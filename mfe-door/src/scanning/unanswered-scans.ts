@@ -1,7 +1,6 @@
-import { type Direction, DOOR_HOURS, type DoorEvent, type Scan } from '@stagedoor/contracts';
+import type { Direction, DoorEvent, Scan } from '@stagedoor/contracts';
+import { isNightOver } from './door-hours';
 import type { DoorStore } from './door-store';
-
-const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
 
 /**
  * The scans of a door whose verdict was not shown: the answer was lost, or the page was closed before it came. The server
@@ -14,7 +13,7 @@ export class UnansweredScans {
   async read(store: DoorStore, { event }: DoorEvent): Promise<void> {
     const kept = await store.waitingScans(event.id);
     const unshown = kept.filter(({ shown }) => shown === null);
-    if (Date.parse(event.endTime) + DOOR_MS < Date.now()) {
+    if (isNightOver(event.endTime, Date.now())) {
       return store.dropScans(unshown.map(({ id }) => id));
     }
     for (const scan of unshown) this.add(scan);

@@ -1,12 +1,6 @@
-import {
-  DOOR_HOURS,
-  type DoorList,
-  type Headphones,
-  type HeadsetEntry,
-} from '@stagedoor/contracts';
+import type { DoorList, Headphones, HeadsetEntry } from '@stagedoor/contracts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-
-const DOOR_MS = DOOR_HOURS * 60 * 60 * 1_000;
+import { isNightOver } from '../scanning/door-hours';
 
 /** The headphones of an event, and its tickets, as this device last read them. */
 export interface StoredDesk {
@@ -54,8 +48,8 @@ export class HeadsetStore {
   async forgetOldDesks(now: number): Promise<void> {
     for (const eventId of await this.database.getAllKeys('desks')) {
       // Before it was kept, a desk had no end.
-      const { endTime = '' }: Partial<StoredDesk> = (await this.readDesk(eventId)) ?? {};
-      if (!(Date.parse(endTime) + DOOR_MS >= now)) await this.forgetDesk(eventId);
+      const { endTime }: Partial<StoredDesk> = (await this.readDesk(eventId)) ?? {};
+      if (!endTime || isNightOver(endTime, now)) await this.forgetDesk(eventId);
     }
   }
 
