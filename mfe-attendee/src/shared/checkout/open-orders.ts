@@ -10,6 +10,8 @@ export const ORDERS = ['orders'] as const;
 export const openOrdersQuery = (api: ApiClient, eventId: string) =>
   queryOptions({
     queryKey: [...ORDERS, 'open', eventId],
+    // A part of the page that is loaded after the answer asks no second time.
+    staleTime: 5_000,
     queryFn: ({ signal }) =>
       api.get<Order[]>('/orders/my-orders', { params: { eventId, state: 'open' }, signal }),
   });
