@@ -73,7 +73,7 @@ describe('the tickets at a lending desk', () => {
 
     await fetchNights(online, signal);
 
-    await expect(read()).resolves.toBeUndefined();
+    await expect.poll(read).toBeUndefined();
   });
 
   it('are deleted when the right has ended', async () => {

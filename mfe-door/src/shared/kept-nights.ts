@@ -17,6 +17,11 @@ export async function withDesks(work: (store: HeadsetStore) => Promise<void>): P
   }
 }
 
+/** Deletes the desks of nights that are over. No page waits for it. */
+function forgetOldDesks(): void {
+  withDesks((desks) => desks.forgetOldDesks(Date.now())).catch(() => undefined);
+}
+
 /** Runs work on what this device keeps. Returns undefined in a browser that stores nothing. */
 async function withStore<T>(work: (store: DoorStore) => Promise<T>): Promise<T | undefined> {
   const store = await DoorStore.open().catch(() => null);
@@ -42,7 +47,7 @@ export async function fetchNight(
   signal: AbortSignal,
 ): Promise<DoorEvent> {
   const kept = await withStore((store) => store.readNight(eventId));
-  await withDesks((desks) => desks.forgetOldDesks(Date.now()));
+  forgetOldDesks();
   try {
     const night = await api.get<DoorEvent>(`/events/${encodeURIComponent(eventId)}/door`, {
       signal: limited(signal, kept !== undefined),
@@ -61,7 +66,7 @@ export async function fetchNight(
 /** Fetches the nights of the user. Without an answer, returns those that this device keeps, if any. */
 export async function fetchNights(api: ApiClient, signal: AbortSignal): Promise<DoorEvent[]> {
   const kept = (await withStore((store) => store.readNights())) ?? [];
-  await withDesks((desks) => desks.forgetOldDesks(Date.now()));
+  forgetOldDesks();
   try {
     return await api.get<DoorEvent[]>('/events/door', {
       signal: limited(signal, kept.length > 0),
