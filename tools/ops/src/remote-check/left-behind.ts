@@ -28,9 +28,15 @@ export async function leftBehind(page: Page, settled: Settled, address: string):
   for (let visit = 1; visit <= WARM_UP; visit += 1) await visitOnce();
   const before = await lowest(session);
   for (let visit = WARM_UP + 1; visit <= VISITS; visit += 1) await visitOnce();
-  const after = await lowest(session);
+  let problems = growth(before, await lowest(session));
+  if (problems.length > 0) {
+    // A page that was left while it waited for its storage is held until then. What leaks is still there after another
+    // visit.
+    await visitOnce();
+    problems = growth(before, await lowest(session));
+  }
   await session.detach();
-  return growth(before, after);
+  return problems;
 }
 
 /** Opens an address as a link does: in this document, through the router. */
