@@ -108,3 +108,17 @@ it('an admission that its phone has shown stays', async () => {
   expect(told!.verdict).toBe('admitted');
   expect(await statusOfTicket()).toBe('used');
 });
+
+it('the same scan with another code takes no admission back', async () => {
+  const asked = aScan(code);
+  await scan(gateA, asked);
+  await placeOrder(test, buyer, event, 1);
+  const tickets = await ticketsOf(test, buyer, event);
+  const { ticketCode } = tickets.find((ticket) => ticket.ticketCode !== code)!;
+
+  const shown = { shown: 'unknown', listAge: 900 } as const;
+  const [told] = await scan(gateA, { ...aScan(ticketCode, shown), id: asked.id });
+
+  expect(told!.verdict).toBe('admitted');
+  expect(await statusOfTicket()).toBe('used');
+});

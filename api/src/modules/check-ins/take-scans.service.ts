@@ -23,7 +23,7 @@ import {
   type TakenScan,
 } from './persistence/door-scans.repository.js';
 import type { UnmatchedScan } from './persistence/movements.repository.js';
-import { ScanDecisions } from './scan-decisions.service.js';
+import { type LockedTickets, ScanDecisions } from './scan-decisions.service.js';
 
 interface TakenBatch extends Omit<ScanBatch, 'scans'> {
   scans: readonly TakenScan[];
@@ -102,7 +102,8 @@ export class TakeScansService {
       this.scans.findKnown(manager, origin.eventId, [...all.keys()]),
     ]);
     const fresh = [...all.values()].filter(({ id }) => !known.has(id));
-    const hasTakenBack = await this.recordShown(manager, origin, all, known, endedAt);
+    const again = [...known].map(([id, stored]) => ({ scan: all.get(id)!, stored }));
+    const hasTakenBack = await this.recordShown(manager, origin, again, endedAt ? null : before);
     const locked = hasTakenBack ? await this.tickets.lock(manager, hashes) : before;
     const decided = endedAt
       ? fresh.map((scan) => decidedLate(scan, locked, endedAt))
@@ -126,26 +127,27 @@ export class TakeScansService {
 
   /**
    * Records what the device has shown of scans that it sends again. A guest whom it has sent away has not come in: takes
-   * back the admission, and returns true then.
+   * back the admission of a locked ticket, and returns true then.
    */
   private async recordShown(
     manager: EntityManager,
     { eventId, deviceId }: ScanOrigin,
-    scans: ReadonlyMap<string, FreshScan>,
-    known: ReadonlyMap<string, KnownScan>,
-    endedAt: Date | null,
+    again: readonly { scan: FreshScan; stored: KnownScan }[],
+    locked: LockedTickets | null,
   ): Promise<boolean> {
     let hasTakenBack = false;
-    for (const [id, stored] of known) {
-      const scan = scans.get(id)!;
+    for (const { scan, stored } of again) {
       const isOwn = stored.deviceId === deviceId.toLowerCase();
       if (scan.shown === null || !stored.isUnshown || !isOwn) continue;
-      const refusal = endedAt ? null : scan.refusal;
-      const { ticketId } = stored;
+      const ticketId = locked?.get(scan.hash)?.id;
       const isBack =
-        refusal && ticketId && (await this.decisions.takeBack(manager, eventId, { id, ticketId }));
-      await this.scans.recordShown(manager, eventId, scan, isBack ? refusal : null);
-      hasTakenBack ||= !!isBack;
+        !!scan.refusal &&
+        ticketId !== undefined &&
+        // The same id with another code names no ticket that is locked.
+        ticketId === stored.ticketId &&
+        (await this.decisions.takeBack(manager, eventId, { id: scan.id, ticketId }));
+      await this.scans.recordShown(manager, eventId, scan, isBack ? scan.refusal! : null);
+      hasTakenBack ||= isBack;
     }
     return hasTakenBack;
   }
