@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
+import {
+  type PaymentsSandbox,
+  type PaymentsSandboxOptions,
+  startPaymentsSandbox,
+} from '@stagedoor/payments-sandbox';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import Stripe from 'stripe';
 import { ReconcilePaymentsService } from '../src/modules/orders/notices/reconcile-payments.service.js';
@@ -31,6 +35,7 @@ export interface PayingTestApp extends TestApp {
 /** Starts the application and a payment provider that call each other over HTTP: API calls and signed notices. */
 export async function startPayingTestApp(
   variables: NodeJS.ProcessEnv = {},
+  limits: Pick<PaymentsSandboxOptions, 'callsPerSecond'> = {},
 ): Promise<PayingTestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stagedoor-payments-'));
   const port = await findFreePort();
@@ -40,6 +45,7 @@ export async function startPayingTestApp(
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
     webhookSecret: 'whsec_local',
     webhookRetryBaseMs: 20,
+    ...limits,
   });
   const startCopy = async (more: NodeJS.ProcessEnv = {}): Promise<TestApp> => {
     const copy = await startTestApp({ STRIPE_API_URL: sandbox.url, ...variables, ...more });

@@ -40,6 +40,7 @@ const TEST_VARIABLES = {
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
   CHECKOUT_SESSIONS_PER_SECOND: '10000',
+  PAYMENT_JOBS_PER_SECOND: '10000',
   // All calls of a test come from one network.
   OPEN_ORDERS_PER_PERSON: '10000',
   OPEN_ORDERS_PER_NETWORK: '10000',

@@ -18,6 +18,7 @@ it('applies every default', () => {
     PUBLIC_URL: 'http://localhost:3000',
     HOLD_MINUTES: 15,
     CHECKOUT_SESSIONS_PER_SECOND: 25,
+    PAYMENT_JOBS_PER_SECOND: 25,
     MAX_TICKETS_PER_PERSON: 20,
     MAX_VENUES_PER_PERSON: 200,
     MAX_DRAFTS_PER_PERSON: 100,
@@ -122,6 +123,7 @@ it.each([
   ['API_PORT', '70000'],
   ['HOLD_MINUTES', '0'],
   ['CHECKOUT_SESSIONS_PER_SECOND', '0'],
+  ['PAYMENT_JOBS_PER_SECOND', '0'],
   ['PUBLIC_URL', 'secret-value'],
   ['NODE_ENV', 'secret-value'],
 ])('names %s when it is wrong (%s), never its value', (name, value) => {

@@ -162,6 +162,18 @@ describe('with other settings', () => {
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(3);
   });
 
+  it('returns 429 for calls of every kind above the limit per second', async () => {
+    await restartWith({ callsPerSecond: 2 });
+
+    const session = await stripe.checkout.sessions.create(twoTickets());
+    await stripe.checkout.sessions.expire(session.id);
+
+    await expect(stripe.checkout.sessions.retrieve(session.id)).rejects.toMatchObject({
+      statusCode: 429,
+      type: 'StripeRateLimitError',
+    });
+  });
+
   it('sends only the event types of the endpoint, and lists all events', async () => {
     await restartWith({ webhookEvents: ['checkout.session.completed'] });
 

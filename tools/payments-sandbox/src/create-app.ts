@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { apiRoutes } from './api/api-routes.js';
+import { apiRoutes, type RateLimits } from './api/api-routes.js';
 import { FormError, parseForm } from './api/form.js';
-import type { RateLimit } from './api/rate-limit.js';
 import { sendError, type ApiFaults } from './control/api-faults.js';
 import type { SandboxControl } from './control/control.js';
 import { controlRoutes } from './control/control-routes.js';
@@ -14,7 +13,7 @@ export interface AppParts {
   sandbox: Sandbox;
   secretKey: string;
   faults: ApiFaults;
-  createLimit: RateLimit | null;
+  limits: RateLimits;
   control: SandboxControl;
   settle: () => Promise<void>;
 }

@@ -18,6 +18,8 @@ Environment:
   WEBHOOK_EVENTS         the event types to send, separated by commas (all)
   PAYMENTS_SESSIONS_PER_SECOND
                          returns 429 for more new sessions than that (no limit); a Stripe test account has 25
+  PAYMENTS_CALLS_PER_SECOND
+                         returns 429 for more API calls than that (no limit); a Stripe account has 100
   WEBHOOK_RETRY_MS       delay before the first retry, doubled for each further one (1000)
   WEBHOOK_TIMEOUT_MS     time-out of the receiver's response (10000)
 

@@ -18,6 +18,7 @@ const environment = z.object({
     .pipe(z.array(z.string().regex(/^[a-z_.]+$/)))
     .optional(),
   PAYMENTS_SESSIONS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).optional(),
+  PAYMENTS_CALLS_PER_SECOND: z.coerce.number().int().min(1).max(10_000).optional(),
   WEBHOOK_RETRY_MS: z.coerce.number().int().min(1).max(3_600_000).default(1_000),
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(1).max(60_000).default(10_000),
 });
@@ -41,6 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv): PaymentsSandboxOptions {
     webhookUrl: data.WEBHOOK_URL,
     webhookEvents: data.WEBHOOK_EVENTS,
     sessionsPerSecond: data.PAYMENTS_SESSIONS_PER_SECOND,
+    callsPerSecond: data.PAYMENTS_CALLS_PER_SECOND,
     webhookRetryBaseMs: data.WEBHOOK_RETRY_MS,
     webhookTimeoutMs: data.WEBHOOK_TIMEOUT_MS,
   };

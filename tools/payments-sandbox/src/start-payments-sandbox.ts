@@ -24,6 +24,8 @@ export interface PaymentsSandboxOptions {
   webhookEvents?: readonly string[] | undefined;
   /** Maximum new sessions per second; a Stripe test account has 25. Default: no limit. */
   sessionsPerSecond?: number | undefined;
+  /** Maximum API calls of every kind per second; a Stripe account has 100. Default: no limit. */
+  callsPerSecond?: number | undefined;
   /** 0 takes any free port. */
   port?: number;
   host?: string;
@@ -49,7 +51,7 @@ export interface PaymentsSandbox {
 export async function startPaymentsSandbox(
   options: PaymentsSandboxOptions,
 ): Promise<PaymentsSandbox> {
-  const { dataDir, secretKey, sessionsPerSecond, port = 0, host = '127.0.0.1' } = options;
+  const { dataDir, secretKey, port = 0, host = '127.0.0.1' } = options;
   const books = openBooks(join(dataDir, 'payments'));
   const clock = new Clock(books);
   const apiFaults = new ApiFaults();
@@ -82,8 +84,11 @@ export async function startPaymentsSandbox(
   const settle = () => expiry.settle();
   const faults = { webhookFaults, refundPlan, apiFaults };
   const control = new SandboxControl({ sandbox, dispatcher, settle, ...faults });
-  const createLimit = sessionsPerSecond ? new RateLimit(sessionsPerSecond) : null;
-  const app = createApp({ sandbox, secretKey, faults: apiFaults, createLimit, control, settle });
+  const limits = {
+    calls: limitOf(options.callsPerSecond),
+    newSessions: limitOf(options.sessionsPerSecond),
+  };
+  const app = createApp({ sandbox, secretKey, faults: apiFaults, limits, control, settle });
 
   const url = await app.listen({ port, host }).catch(async (error: unknown) => {
     await books.close();
@@ -102,6 +107,10 @@ export async function startPaymentsSandbox(
     await books.close();
   }
   return { url, control, close: () => (closing ??= stop()) };
+}
+
+function limitOf(perSecond: number | undefined): RateLimit | null {
+  return perSecond === undefined ? null : new RateLimit(perSecond);
 }
 
 function shopOf({ shopName, webhookUrl, webhookEvents }: PaymentsSandboxOptions) {

@@ -118,6 +118,7 @@ export class Shop<Database extends ShopDatabase = ShopDatabase> {
       webhookUrl: `http://127.0.0.1:${webhooks.port}/api/webhooks/stripe`,
       webhookRetryBaseMs: 200,
       webhookTimeoutMs: 3_000,
+      callsPerSecond: 100,
     });
     const mail = await SoakMail.start(database);
     const doors = {

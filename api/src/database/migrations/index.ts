@@ -66,6 +66,7 @@ import { TraceOrdersAndMails1795824002000 } from './1795824002000-trace-orders-a
 import { WaitInLine1795824003000 } from './1795824003000-wait-in-line.js';
 import { KeepFirstFailedAttempt1795825000000 } from './1795825000000-keep-first-failed-attempt.js';
 import { LimitQuestionsAboutPayments1795825001000 } from './1795825001000-limit-questions-about-payments.js';
+import { PacePaymentJobs1795826000000 } from './1795826000000-pace-payment-jobs.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -136,4 +137,5 @@ export const MIGRATIONS = [
   WaitInLine1795824003000,
   KeepFirstFailedAttempt1795825000000,
   LimitQuestionsAboutPayments1795825001000,
+  PacePaymentJobs1795826000000,
 ];

@@ -32,6 +32,7 @@ import { LedgerRepository } from './persistence/ledger.repository.js';
 import { NetworkHoldsRepository } from './persistence/network-holds.repository.js';
 import { OrderListRepository } from './persistence/order-list.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
+import { PaymentJobsRepository } from './persistence/payment-jobs.repository.js';
 import { PaymentsRepository } from './persistence/payments.repository.js';
 import { RefundsRepository } from './persistence/refunds.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
@@ -63,6 +64,7 @@ import { ReleaseHoldService } from './settlement/release-hold.service.js';
 import { Settlement } from './settlement/settlement.service.js';
 import { SweepOrdersService } from './settlement/sweep-orders.service.js';
 import { UnknownOrders } from './settlement/unknown-orders.service.js';
+import { PaymentJobsPace } from './stripe/payment-jobs-pace.js';
 import { StripeGateway } from './stripe/stripe.gateway.js';
 import { AuditLedgerJob } from './watch/audit-ledger.job.js';
 import { AuditLedgerService } from './watch/audit-ledger.service.js';
@@ -96,7 +98,7 @@ const REFUNDS = [
   SettleDisputeService,
   SettleRefundService,
 ];
-const STRIPE = [StripeGateway];
+const STRIPE = [PaymentJobsPace, StripeGateway];
 const READING = [
   EventOrderQueries,
   OrderBuyerGuard,
@@ -120,6 +122,7 @@ const PERSISTENCE = [
   NetworkHoldsRepository,
   OrderListRepository,
   OrdersRepository,
+  PaymentJobsRepository,
   PaymentsRepository,
   RefundsRepository,
   StripeEventsRepository,

@@ -28,11 +28,16 @@ const CALLS: readonly ApiCall[] = [
   ...webhookEndpointCalls,
 ];
 
+/** Limits for all calls together, and for new sessions; null is no limit. */
+export interface RateLimits {
+  calls: RateLimit | null;
+  newSessions: RateLimit | null;
+}
+
 export interface ApiOptions {
   sandbox: Sandbox;
   faults: ApiFaults;
-  /** Limits new sessions; null is no limit. */
-  createLimit: RateLimit | null;
+  limits: RateLimits;
   secretKey: string;
   /** Expires every session whose time is over. */
   settle: () => Promise<void>;
@@ -63,12 +68,10 @@ async function answer(
   call: ApiCall,
   request: FastifyRequest<{ Params: { id?: string } }>,
   reply: FastifyReply,
-  { sandbox, faults, createLimit, settle }: ApiOptions,
+  { sandbox, faults, limits, settle }: ApiOptions,
 ): Promise<unknown> {
   const name = `${call.method} ${call.path}`;
-  if (name === CREATE_SESSION && createLimit?.exceeded(performance.now())) {
-    return answerWithFault({ answer: 429, when: 'before' }, reply);
-  }
+  if (isOver(limits, name)) return answerWithFault({ answer: 429, when: 'before' }, reply);
   const fault = faults.take(name);
   if (fault?.when === 'before') return answerWithFault(fault, reply);
   await settle();
@@ -91,6 +94,12 @@ async function answer(
     reply.header('Idempotent-Replayed', 'true').header('Original-Request', result.replayOf);
   }
   return reply.code(result.status).send(result.body);
+}
+
+function isOver({ calls, newSessions }: RateLimits, name: string): boolean {
+  const now = performance.now();
+  if (calls?.exceeded(now)) return true;
+  return name === CREATE_SESSION && newSessions?.exceeded(now) === true;
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

@@ -79,7 +79,7 @@ export class CancelEventService {
     const cause = { why: 'event-cancelled', by: `user:${cancelledBy}` } as const;
     try {
       const order = await this.orders.find(this.dataSource.manager, { id });
-      if (order?.paymentStatus === 'pending') await this.releaseHold.release(order, cause);
+      if (order?.paymentStatus === 'pending') await this.releaseHold.releaseInTurn(order, cause);
       else await this.takeBackCompleted(id, cause);
     } catch (error) {
       this.logger.warn(`Order ${id} is retried in a later round: ${String(error)}`);

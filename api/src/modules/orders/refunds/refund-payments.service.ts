@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { type DueRefund, PaymentsRepository } from '../persistence/payments.repository.js';
+import { PaymentJobsPace } from '../stripe/payment-jobs-pace.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { SettleRefundService } from './settle-refund.service.js';
 
@@ -15,6 +16,7 @@ export class RefundPaymentsService {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly pace: PaymentJobsPace,
     private readonly gateway: StripeGateway,
     private readonly payments: PaymentsRepository,
     private readonly settleRefund: SettleRefundService,
@@ -39,6 +41,7 @@ export class RefundPaymentsService {
 
   private async refund(due: DueRefund): Promise<void> {
     const { id, attempt } = due;
+    await this.pace.turn();
     const answer = await this.gateway.refund(id, `refund-${id}-${attempt}`);
     if ('refusal' in answer) await this.settleRefund.refused(due, answer.refusal);
     else await this.settleRefund.settle(id, answer.news);

@@ -6,6 +6,7 @@ import type { CheckoutSession } from '../domain/checkout-session.js';
 import type { ReleaseCause } from '../domain/order-change.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
+import { PaymentJobsPace } from '../stripe/payment-jobs-pace.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { ConfirmPaymentService } from './confirm-payment.service.js';
 import { Settlement } from './settlement.service.js';
@@ -16,6 +17,7 @@ export class ReleaseHoldService {
   constructor(
     private readonly transactions: Transactions,
     private readonly gateway: StripeGateway,
+    private readonly pace: PaymentJobsPace,
     private readonly orders: OrdersRepository,
     private readonly settlement: Settlement,
     private readonly confirmPayment: ConfirmPaymentService,
@@ -38,6 +40,12 @@ export class ReleaseHoldService {
     if (session?.status === 'complete') return this.confirmPayment.confirm(session);
     const { id, checkoutSessionId } = order;
     await this.transactions.run((manager) => this.releaseIn(manager, id, checkoutSessionId, cause));
+  }
+
+  /** Releases an order like `release`, for a background job, whose calls to the provider are paced. */
+  async releaseInTurn(order: OrderEntity, cause: ReleaseCause): Promise<void> {
+    if (order.checkoutSessionId !== null) await this.pace.turn();
+    await this.release(order, cause);
   }
 
   /** Releases an order for which no payment page could be opened. */

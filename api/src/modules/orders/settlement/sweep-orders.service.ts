@@ -31,7 +31,7 @@ export class SweepOrdersService {
       ended.map(async (id) => {
         try {
           const order = await this.orders.find(manager, { id });
-          if (order) await this.releaseHold.release(order, HOLD_OVER);
+          if (order) await this.releaseHold.releaseInTurn(order, HOLD_OVER);
         } catch (error) {
           this.logger.warn(`Order ${id} is retried in a later round: ${String(error)}`);
         }
