@@ -29,7 +29,7 @@ export type HeadsetEntryKind = (typeof HEADSET_ENTRY_KINDS)[number];
 /**
  * What became of an entry: `done`, or what stands against it. `headset_out` is a headset that another ticket has,
  * `ticket_has_one` a ticket that has another headset, `faulty` a faulty headset, `not_out` one that no ticket had; the
- * others are tickets that get none.
+ * next five are tickets that get none. `right_ended` is an entry that was made after the user's right had ended.
  */
 export const HEADSET_OUTCOMES = [
   'done',
@@ -42,6 +42,7 @@ export const HEADSET_OUTCOMES = [
   'refunded',
   'cancelled',
   'disputed',
+  'right_ended',
 ] as const;
 export type HeadsetOutcome = (typeof HEADSET_OUTCOMES)[number];
 
@@ -100,7 +101,7 @@ export type HeadsetBatch = z.infer<typeof headsetBatchSchema>;
 export const headsetResultSchema = z.strictObject({
   id: idSchema,
   outcome: z.enum(HEADSET_OUTCOMES),
-  /** True when the entry counts: all do but hand-outs and swaps that were refused before they were done. */
+  /** False for a hand-out or swap that was refused before it was done, and after the end of the user's right. */
   counts: z.boolean(),
 });
 export type HeadsetResult = z.infer<typeof headsetResultSchema>;
@@ -168,6 +169,12 @@ const headsetConflictSchema = z.strictObject({
 });
 export type HeadsetConflict = z.infer<typeof headsetConflictSchema>;
 
+/** An entry that does not count, because the right of its user had ended. */
+const lateHeadsetEntrySchema = z.pick(headsetConflictSchema, {
+  ...{ entryId: true, kind: true, headset: true, replacement: true, at: true },
+});
+export type LateHeadsetEntry = z.infer<typeof lateHeadsetEntrySchema>;
+
 /** The headphones of an event as they are now. */
 export const headphonesSchema = z.strictObject({
   /** Null before they are entered. */
@@ -177,6 +184,7 @@ export const headphonesSchema = z.strictObject({
   /** The numbers of faulty headsets. */
   faulty: z.array(z.int()),
   conflicts: z.array(headsetConflictSchema),
+  late: z.optional(z.array(lateHeadsetEntrySchema)),
 });
 export type Headphones = z.infer<typeof headphonesSchema>;
 

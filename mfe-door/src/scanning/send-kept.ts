@@ -1,16 +1,30 @@
+import { HEADSET_BATCH_LIMIT } from '@stagedoor/contracts';
 import type { ApiClient } from '@stagedoor/platform';
+import { HeadsetStore } from '../shared/headset-store';
+import { postHeadsetEntries } from '../shared/post-headset-entries';
 import { DoorStore } from './door-store';
+import { inBatches } from './in-batches';
 import { BATCH_MS, postScans, type ScanPlace } from './post-scans';
 import { waitingBatches } from './waiting-batches';
 
 /** The door and the device that has scanned at it. */
 export type KeptFrom = Pick<ScanPlace, 'eventId' | 'deviceId'>;
 
+/** How much was sent. */
+export interface SentCounts {
+  scans: number;
+  headsetEntries: number;
+}
+
 /**
- * Sends what this device has shown and not sent, each scan from its gate. Returns how many scans. Throws when one is not
- * taken, and keeps it.
+ * Sends what this device has shown or done and not sent: each scan from its gate, then the headset entries. Throws when
+ * one is not taken, and keeps it.
  */
-export async function sendKept(api: ApiClient, from: KeptFrom): Promise<number> {
+export async function sendKept(api: ApiClient, from: KeptFrom): Promise<SentCounts> {
+  return { scans: await sendScans(api, from), headsetEntries: await sendEntries(api, from) };
+}
+
+async function sendScans(api: ApiClient, from: KeptFrom): Promise<number> {
   const store = await DoorStore.open();
   try {
     let sent = 0;
@@ -20,6 +34,20 @@ export async function sendKept(api: ApiClient, from: KeptFrom): Promise<number> 
       sent += scans.length;
     }
     return sent;
+  } finally {
+    store.close();
+  }
+}
+
+async function sendEntries(api: ApiClient, from: KeptFrom): Promise<number> {
+  const store = await HeadsetStore.open();
+  try {
+    const waiting = await store.waitingEntries(from.eventId);
+    for (const entries of inBatches(waiting, HEADSET_BATCH_LIMIT)) {
+      await postHeadsetEntries(api, from, entries, BATCH_MS);
+      await store.dropEntries(entries.map(({ id }) => id));
+    }
+    return waiting.length;
   } finally {
     store.close();
   }

@@ -36,19 +36,20 @@ export class HeadphoneQueries {
   /** Returns the headphones as they are now, without the names of people. */
   ofEvent(eventId: string): Promise<Headphones> {
     return readSnapshot(this.dataSource, async (manager) => {
-      const [event, pool, tally, loans, faulty, conflicts] = await together([
+      const [event, pool, tally, loans, faulty, conflicts, late] = await together([
         this.events.findForSale(manager, eventId),
         this.pools.find(manager, eventId),
         this.loans.tally(manager, eventId),
         this.loans.open(manager, eventId),
         this.loans.faulty(manager, eventId),
         this.entries.conflicts(manager, eventId),
+        this.entries.late(manager, eventId),
       ]);
       const isOver = event !== null && event.endTime.getTime() < Date.now();
       return {
         pool: pool && toHeadsetPool(pool),
         counts: { ...tally, missing: isOver ? tally.out : 0 },
-        ...{ loans, faulty, conflicts },
+        ...{ loans, faulty, conflicts, late },
       };
     });
   }

@@ -25,6 +25,8 @@ import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
+import type { DoorCaller } from '../check-ins/domain/door-caller.js';
+import { CurrentDoorCaller, DoorScansGuard } from '../check-ins/door-caller.guard.js';
 import { DoorGuard, DoorSupervisorGuard } from '../check-ins/door.guard.js';
 import { HeadphoneQueries } from './headphone-queries.service.js';
 import { RemindHoldersService } from './remind-holders.service.js';
@@ -67,18 +69,20 @@ export class HeadphonesController {
     return this.setPool.set(id, body);
   }
 
-  @UseGuards(DoorGuard)
+  @UseGuards(DoorScansGuard)
   @Post(':id/headphones/entries')
   @Answers(headsetResultsSchema, {
-    summary: 'Hand out, take back and count headsets. The same entry gets the same answer again',
+    summary:
+      'Hand out, take back and count headsets. The same entry gets the same answer again. After the right of the caller has ended, entries that were done before still count',
     errors: [...NEEDS_TEAM, ...BODY_ERRORS, 'HEADSET_POOL_NOT_FOUND'],
   })
   enter(
-    @PathId('EVENT_NOT_FOUND') id: string,
+    @PathId('EVENT_NOT_FOUND') _id: string,
     @CurrentUser() user: SignedInUser,
+    @CurrentDoorCaller() caller: DoorCaller,
     @Body({ schema: headsetBatchSchema }) body: HeadsetBatch,
   ): Promise<HeadsetResults> {
-    return this.takeEntries.take(user.id, id, body);
+    return this.takeEntries.take(user.id, caller, body);
   }
 
   @UseGuards(DoorSupervisorGuard)

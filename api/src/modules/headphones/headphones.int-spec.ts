@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Event, HeadsetEntry, Ticket } from '@stagedoor/contracts';
 import { headsetLabelsSchema, readHeadsetCode } from '@stagedoor/contracts';
 import { type Person, register } from '../../../test-support/builders.js';
-import { joinTeam, ticketsOf } from '../../../test-support/doors.js';
+import { joinTeam, leaveTeam, ticketsOf } from '../../../test-support/doors.js';
 import {
   aHandOut,
   aHeadsetEntry,
@@ -275,4 +275,41 @@ it('takes no entry for an event without headphones', async () => {
   });
   expect(labels).toMatchObject({ status: 404, code: 'HEADSET_POOL_NOT_FOUND' });
   expect(await countOf(test, 'headset_entries')).toBe(before);
+});
+
+describe('entries of a user whose right has ended', () => {
+  const removeSteward = () => leaveTeam(test, event, steward, shop.creator);
+  const lent = (index: number, headset: number, at: string) =>
+    aHandOut(codeOf(index), headset, { at });
+
+  it('count when they were done before, and are listed and do not count when they were done later', async () => {
+    const before = lent(0, 7, agoIso(60_000));
+    await removeSteward();
+    const later = lent(1, 8, new Date().toISOString());
+
+    const first = await send(before, later);
+
+    expect(first).toMatchObject([
+      { id: before.id, outcome: 'done', counts: true },
+      { id: later.id, outcome: 'right_ended', counts: false },
+    ]);
+    expect(await send(before, later)).toEqual(first);
+    const { loans, late } = await headphonesOf(test, supervisor, event);
+    expect(loans).toMatchObject([{ headset: 7 }]);
+    expect(late).toMatchObject([{ entryId: later.id, kind: 'hand_out', headset: 8 }]);
+  });
+
+  it('are refused when their device asks, and nothing is stored', async () => {
+    await removeSteward();
+    const body = { deviceId: PHONE, sentAt: new Date().toISOString(), entries: [asked(0, 7)] };
+    const { token } = steward;
+    const path = `/events/${event.id}/headphones/entries`;
+
+    await expect(test.api.refusal('POST', path, { token, body })).resolves.toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+
+    expect((await headphonesOf(test, supervisor, event)).counts).toMatchObject({ counted: 0 });
+  });
 });

@@ -9,8 +9,9 @@ import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
+import type { DoorCaller } from '../check-ins/domain/door-caller.js';
 import { type Arrival, arrivalOf } from './domain/arrival.js';
-import { type ArrivedEntry, decideEntries } from './domain/decide-entries.js';
+import { type Answer, type ArrivedEntry, decideEntries } from './domain/decide-entries.js';
 import type { HeadsetState } from './domain/fold-entries.js';
 import {
   type CountedWithOutcome,
@@ -19,15 +20,18 @@ import {
 import { HeadsetLoansRepository } from './persistence/headset-loans.repository.js';
 import { HeadsetPoolsRepository } from './persistence/headset-pools.repository.js';
 
-/** The user of a device, and the event at which it is. */
+/** The user of a device, the event at which it is, and when the user's right there ended. */
 interface Sender {
   eventId: string;
   userId: string;
+  endedAt: Date | null;
 }
 
 interface NewEntry extends ArrivedEntry {
   hash: string | null;
 }
+
+const TOO_LATE: Answer = { outcome: 'right_ended', counts: false };
 
 @Injectable()
 export class TakeHeadsetEntriesService {
@@ -41,9 +45,18 @@ export class TakeHeadsetEntriesService {
 
   /**
    * Stores the entries of a device, decides those that are new and returns an answer to each, in their order. Entries of
-   * one event are decided one batch after the other. Throws HEADSET_POOL_NOT_FOUND.
+   * one event are decided one batch after the other. What a user did before the end of the right counts; what was done
+   * later is stored and does not count. Throws HEADSET_POOL_NOT_FOUND, and FORBIDDEN when a user without a right asks.
    */
-  async take(userId: string, eventId: string, batch: HeadsetBatch): Promise<HeadsetResults> {
+  async take(
+    userId: string,
+    { night, endedAt }: Pick<DoorCaller, 'night' | 'endedAt'>,
+    batch: HeadsetBatch,
+  ): Promise<HeadsetResults> {
+    const eventId = night.id;
+    if (endedAt && batch.entries.some(({ stage }) => stage === 'asked')) {
+      throw new DomainError('FORBIDDEN');
+    }
     const sent = batch.entries.map((entry) => ({ ...entry, id: entry.id.toLowerCase() }));
     const ids = sent.map(({ id }) => id);
     return this.transactions.run(async (manager) => {
@@ -57,7 +70,7 @@ export class TakeHeadsetEntriesService {
       const fresh = [...new Map(sent.filter(isNew).map((entry) => [entry.id, entry])).values()];
       if (fresh.length > 0) {
         const arrival = { receivedAt, sentAt: batch.sentAt, deviceId: batch.deviceId };
-        await this.decide(manager, { eventId, userId }, fresh, arrival);
+        await this.decide(manager, { eventId, userId, endedAt }, fresh, arrival);
       }
       const answers = await this.entries.answers(manager, eventId, ids);
       return { results: ids.map((id) => answers.get(id)!) };
@@ -70,7 +83,7 @@ export class TakeHeadsetEntriesService {
     sent: readonly HeadsetEntry[],
     arrival: Omit<Arrival, 'after'>,
   ): Promise<void> {
-    const { eventId } = sender;
+    const { eventId, endedAt } = sender;
     const before = await this.entries.counted(manager, eventId);
     const hashes = sent.flatMap(({ hash }) => (hash === null ? [] : [hash]));
     const tickets = await this.tickets.lock(manager, [...new Set(hashes)]);
@@ -84,9 +97,10 @@ export class TakeHeadsetEntriesService {
       ),
       ...ticketOf(entry, eventId, tickets),
     }));
-    const { answers, state } = decideEntries(before, arrived);
+    const inTime = arrived.filter(({ takenAt }) => !endedAt || takenAt <= endedAt);
+    const { answers, state } = decideEntries(before, inTime);
     const decided = arrived.map(({ isDone: _, ...entry }) => {
-      const { outcome: answer, counts } = answers.get(entry.id)!;
+      const { outcome: answer, counts } = answers.get(entry.id) ?? TOO_LATE;
       return { ...entry, answer, counts };
     });
     await this.entries.insert(manager, sender, decided);

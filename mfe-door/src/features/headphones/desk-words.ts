@@ -30,6 +30,7 @@ const REASONS: Record<Exclude<HeadsetOutcome, 'done'>, [title: string, detail: s
   refunded: ['Refunded', 'This ticket was refunded and gets no headset.'],
   cancelled: ['Cancelled', 'This ticket was cancelled and gets no headset.'],
   disputed: ['Payment disputed', 'The bank has the money of this ticket. Call a supervisor.'],
+  right_ended: ['Does not count', 'You no longer work at this door. Call a supervisor.'],
 };
 
 export function refusalWords(outcome: Exclude<HeadsetOutcome, 'done'>): DeskWords {
@@ -48,6 +49,11 @@ export function doneWords(
       ? `Headset ${number}.`
       : `Headset ${number} is back and faulty, ${headsetNumber(replacement)} is out.`;
   return { tone: 'success', title: DONE[kind] + (isLocal ? ' offline' : ''), detail, isLocal };
+}
+
+/** Returns what was done in a word or two. */
+export function doneTitle({ kind }: Pick<HeadsetEntry, 'kind'>): string {
+  return DONE[kind];
 }
 
 /** Returns an outcome in a word or two. */

@@ -182,6 +182,16 @@ it('shows what another phone handed out without network', async () => {
   expect(screen.getByText(/Headset 007 was handed out at .* headset is out/)).toBeVisible();
 });
 
+it('shows what was done after the end of a right', async () => {
+  const late = { entryId: night.event.id, kind: 'swap', headset: 7, replacement: 9 } as const;
+  const at = night.event.startTime;
+  server.use(http.get(HEADPHONES, () => ok(someHeadphones({ late: [{ ...late, at }] }))));
+
+  await openDesk();
+
+  expect(screen.getByText(/Swapped: headset 007, 009, at .* does not count/)).toBeVisible();
+});
+
 it('says why the desk is closed to a person who has left the team', async () => {
   await openDesk();
   server.use(http.get(HEADPHONES, () => refused(403, 'FORBIDDEN', 'You are not in the team.')));

@@ -1,16 +1,17 @@
-import { type HeadsetConflict, headsetNumber } from '@stagedoor/contracts';
+import { type Headphones, headsetNumber, type LateHeadsetEntry } from '@stagedoor/contracts';
 import { formatTime } from '@stagedoor/platform';
 import { AlertBanner, Stack } from '@stagedoor/ui';
-import { reasonOf } from './desk-words';
+import { doneTitle, reasonOf } from './desk-words';
 
 interface HeadsetConflictsProps {
-  conflicts: readonly HeadsetConflict[];
+  headphones: Pick<Headphones, 'conflicts' | 'late'>;
   timeZone: string;
 }
 
-/** What was handed out without network although something stood against it. */
-export function HeadsetConflicts({ conflicts, timeZone }: HeadsetConflictsProps) {
-  if (conflicts.length === 0) return null;
+/** What was done without network although something stood against it, or after the end of the user's right. */
+export function HeadsetConflicts({ headphones, timeZone }: HeadsetConflictsProps) {
+  const { conflicts, late = [] } = headphones;
+  if (conflicts.length + late.length === 0) return null;
   return (
     <Stack gap="xs">
       {conflicts.map(({ entryId, outcome, headset, replacement, at }) => (
@@ -20,6 +21,16 @@ export function HeadsetConflicts({ conflicts, timeZone }: HeadsetConflictsProps)
           supervisor.
         </AlertBanner>
       ))}
+      {late.map((entry) => (
+        <AlertBanner key={entry.entryId} tone="warning">
+          {doneTitle(entry)}: headset {numbersOf(entry)}, at {formatTime(entry.at, timeZone)}, by a
+          person who no longer worked here. It does not count: look where the headset is.
+        </AlertBanner>
+      ))}
     </Stack>
   );
+}
+
+function numbersOf({ headset, replacement }: LateHeadsetEntry): string {
+  return [headset, ...(replacement === null ? [] : [replacement])].map(headsetNumber).join(', ');
 }

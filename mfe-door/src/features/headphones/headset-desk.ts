@@ -3,21 +3,21 @@ import {
   type DoorList,
   type Headphones,
   HEADSET_BATCH_LIMIT,
-  type HeadsetBatch,
   type HeadsetEntry,
   type HeadsetEntryKind,
   type HeadsetResults,
 } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { inBatches } from '../../scanning/in-batches';
+import { BATCH_MS } from '../../scanning/post-scans';
 import { mergedList, TicketList } from '../../scanning/ticket-list';
 import { type DeskWords, doneWords, refusalWords } from './desk-words';
 import type { HeadsetStore } from '../../shared/headset-store';
+import { postHeadsetEntries } from '../../shared/post-headset-entries';
 import { KnownHeadsets } from './known-headsets';
 
 /** Without an answer for this long, the device decides by what it knows. */
 const ANSWER_MS = 1_500;
-const BATCH_MS = 15_000;
 const SYNC_MS = 3_000;
 
 interface HeadsetDeskSettings {
@@ -164,19 +164,10 @@ export class HeadsetDesk {
     await this.countWaiting();
   }
 
-  private async send(entries: readonly HeadsetEntry[], withinMs: number): Promise<HeadsetResults> {
+  private send(entries: readonly HeadsetEntry[], withinMs: number): Promise<HeadsetResults> {
     const { api, deviceId } = this.settings;
-    const body: HeadsetBatch = {
-      ...{ deviceId, sentAt: new Date().toISOString() },
-      entries: entries.map(({ id, kind, headset, replacement, hash, at, stage }) => ({
-        ...{ id, kind, headset, replacement, hash, at, stage },
-      })),
-    };
-    return this.noting(() =>
-      api.post<HeadsetResults>(`/events/${this.eventId}/headphones/entries`, body, {
-        signal: AbortSignal.timeout(withinMs),
-      }),
-    );
+    const from = { eventId: this.eventId, deviceId };
+    return this.noting(() => postHeadsetEntries(api, from, entries, withinMs));
   }
 
   /** A missing answer makes the desk offline, any answer online. A person without the right is refused: the desk ends. */

@@ -58,10 +58,7 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
       {headphones && (
         <>
           <HeadsetCounts headphones={headphones} />
-          <HeadsetConflicts
-            conflicts={headphones.conflicts}
-            timeZone={night.event.venue.timeZone}
-          />
+          <HeadsetConflicts {...{ headphones }} timeZone={night.event.venue.timeZone} />
         </>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import type { ScanBatch } from '@stagedoor/contracts';
+import type { HeadsetBatch, ScanBatch } from '@stagedoor/contracts';
 import {
   aDoorEvent,
   API,
@@ -12,6 +12,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 import { DoorStore } from '../../scanning/door-store';
+import { HeadsetStore } from '../../shared/headset-store';
 import { freshStorage } from '../../testing/fresh-storage';
 
 freshStorage();
@@ -47,6 +48,27 @@ it('sends the scans that the phone still has when the person no longer works at 
   expect(await screen.findByText(/Your scans are with the supervisor \(1\)/)).toBeVisible();
   expect(screen.getByText('You may not do this.')).toBeVisible();
   expect(sent).toMatchObject([{ gate: 'Gate A', scans: [{ id: 'kept', shown: 'admitted' }] }]);
+});
+
+it('sends the headset entries that the phone still has', async () => {
+  const desk = await HeadsetStore.open();
+  const entry = { kind: 'take_back', headset: 7, replacement: null, hash: null } as const;
+  const place = { at: event.startTime, stage: 'done', eventId: event.id } as const;
+  await desk.keepEntries([{ id: 'entry', ...entry, ...place }]);
+  const sent: HeadsetBatch[] = [];
+  server.use(
+    http.post(`${API}/events/${event.id}/headphones/entries`, async ({ request }) => {
+      sent.push((await request.json()) as HeadsetBatch);
+      return ok({ results: [] });
+    }),
+  );
+
+  open(() => ok({ results: [], endedAt: event.startTime }));
+
+  expect(await screen.findByText(/headset entries are with the supervisor \(1\)/)).toBeVisible();
+  expect(sent).toMatchObject([{ entries: [{ id: 'entry', kind: 'take_back', headset: 7 }] }]);
+  expect(await desk.waitingEntries(event.id)).toEqual([]);
+  desk.close();
 });
 
 it('says that the last scans could not be sent', async () => {

@@ -11,7 +11,7 @@ interface LeftDoorProps {
   children: ReactNode;
 }
 
-/** A door at which the caller does not work, or not any more: scans that this phone still has are sent. */
+/** A door at which the caller does not work, or not any more: what this phone still has is sent. */
 export function LeftDoor({ eventId, children }: LeftDoorProps) {
   const api = useDoorApi();
   const { data: sent, error: unsent } = useQuery({
@@ -21,14 +21,20 @@ export function LeftDoor({ eventId, children }: LeftDoorProps) {
   return (
     <Stack>
       {children}
-      {sent !== undefined && sent > 0 && (
+      {sent && sent.scans > 0 && (
         <AlertBanner tone="info">
-          Your scans are with the supervisor ({sent}). This phone has no list any more.
+          Your scans are with the supervisor ({sent.scans}). This phone has no list any more.
+        </AlertBanner>
+      )}
+      {sent && sent.headsetEntries > 0 && (
+        <AlertBanner tone="info">
+          Your last headset entries are with the supervisor ({sent.headsetEntries}).
         </AlertBanner>
       )}
       {unsent && (
         <AlertBanner tone="warning">
-          This phone could not send its last scans. Leave the page open, and tell the supervisor.
+          This phone could not send its last scans and entries. Leave the page open, and tell the
+          supervisor.
         </AlertBanner>
       )}
     </Stack>

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { HeadsetConflict, HeadsetOutcome, HeadsetResult } from '@stagedoor/contracts';
+import type {
+  HeadsetConflict,
+  HeadsetOutcome,
+  HeadsetResult,
+  LateHeadsetEntry,
+} from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import type { CountedEntry } from '../domain/headset-entry.js';
 
@@ -14,8 +19,9 @@ export interface DecidedEntry extends CountedEntry {
   answer: HeadsetOutcome;
 }
 
-/** Above this number, older conflicts are left out of responses. */
-const CONFLICTS_SHOWN = 200;
+/** Above this number, older entries are left out of responses. */
+const MOST_SHOWN = 200;
+const SHOWN_COLUMNS = 'id AS "entryId", kind, headset, replacement, taken_at AS at';
 
 @Injectable()
 export class HeadsetEntriesRepository {
@@ -80,18 +86,29 @@ export class HeadsetEntriesRepository {
 
   /** Returns the hand-outs and swaps that were done although something stood against them, the latest first. */
   async conflicts(manager: EntityManager, eventId: string): Promise<HeadsetConflict[]> {
-    type Row = Omit<HeadsetConflict, 'at'> & { at: Date };
-    const rows = await manager.query<Row[]>(
-      `SELECT id AS "entryId", kind, outcome, headset, replacement, taken_at AS at,
-         device_id AS "deviceId"
+    const rows = await manager.query<Dated<HeadsetConflict>[]>(
+      `SELECT ${SHOWN_COLUMNS}, outcome, device_id AS "deviceId"
        FROM headset_entries
        WHERE event_id = $1 AND counts AND outcome <> 'done' AND kind IN ('hand_out', 'swap')
-       ORDER BY taken_at DESC, id LIMIT ${CONFLICTS_SHOWN}`,
+       ORDER BY taken_at DESC, id LIMIT ${MOST_SHOWN}`,
+      [eventId],
+    );
+    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  }
+
+  /** Returns what was done after the right of its user had ended, the latest first. */
+  async late(manager: EntityManager, eventId: string): Promise<LateHeadsetEntry[]> {
+    const rows = await manager.query<Dated<LateHeadsetEntry>[]>(
+      `SELECT ${SHOWN_COLUMNS} FROM headset_entries
+       WHERE event_id = $1 AND NOT counts AND outcome = 'right_ended'
+       ORDER BY taken_at DESC, id LIMIT ${MOST_SHOWN}`,
       [eventId],
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }
 }
+
+type Dated<Entry> = Omit<Entry, 'at'> & { at: Date };
 
 function toRecord({ hash, ...entry }: DecidedEntry) {
   return { ...entry, hash: hash === null ? null : Buffer.from(hash, 'base64url').toString('hex') };
