@@ -1,5 +1,6 @@
-import type { EventSummary } from '@stagedoor/contracts';
-import { soldOutLetter } from './order-letters.js';
+import type { EventSummary, Order, OrderTicket } from '@stagedoor/contracts';
+import type { Letter } from '../../mail/mail-writers.service.js';
+import { chargeBackLetter, payBackLetter, refundLetter, soldOutLetter } from './order-letters.js';
 
 const anEvent = (startTime: string): EventSummary => ({
   ...({} as EventSummary),
@@ -8,10 +9,12 @@ const anEvent = (startTime: string): EventSummary => ({
   venue: { ...({} as EventSummary['venue']), name: 'Corn Exchange', timeZone: 'Europe/London' },
 });
 
-const whenOf = (startTime: string) =>
-  soldOutLetter(anEvent(startTime), { firstName: 'Rowan', emailConfirmed: true }, '')
-    .parts.flatMap((part) => ('facts' in part ? part.facts : []))
-    .find(([term]) => term === 'When')?.[1];
+const ROWAN = { firstName: 'Rowan', emailConfirmed: true };
+
+const factOf = ({ parts }: Letter, name: string) =>
+  parts.flatMap((part) => ('facts' in part ? part.facts : [])).find(([term]) => term === name)?.[1];
+
+const whenOf = (startTime: string) => factOf(soldOutLetter(anEvent(startTime), ROWAN, ''), 'When');
 
 describe('the start of an event in a mail', () => {
   it.each([
@@ -30,4 +33,45 @@ describe('the start of an event in a mail', () => {
   ])("names the venue's time zone %s", (_name, startTime, when) => {
     expect(whenOf(startTime)).toBe(when);
   });
+});
+
+describe('a mail about returned money', () => {
+  const anOrder = (refundReason: Order['refundReason'], tickets = 0): Order => ({
+    ...({} as Order),
+    ...{ paymentStatus: 'refunded', totalAmount: 50, items: [], refundReason },
+    event: anEvent('2026-07-04T19:00:00Z'),
+    tickets: Array.from({ length: tickets }, () => ({}) as OrderTicket),
+  });
+
+  const textOf = ({ parts }: Letter) =>
+    parts.flatMap((part) => ('text' in part ? part.text : [])).join('\n');
+
+  it.each<[Order['refundReason'], number, string]>([
+    ['refunded-by-organiser', 2, 'The organiser has refunded your order. We have returned £50.00 '],
+    ['event-over', 0, 'Your payment came after the event was over. We have returned £50.00 '],
+    ['no-tickets-left', 0, 'had gone to somebody else. We have returned £50.00 '],
+    ['wrong-amount', 0, 'not the price of these tickets. We have returned all that was paid '],
+    [null, 2, 'We have returned £50.00 '],
+  ])('states why it is returned: %s', (refundReason, tickets, words) => {
+    const letter = refundLetter(anOrder(refundReason, tickets), ROWAN);
+
+    expect(textOf(letter)).toContain(`${words}to the card that you paid with.`);
+  });
+
+  it.each([
+    ['refund', 'wrong-amount', refundLetter],
+    ['pay-back', 'paid-back', payBackLetter],
+    ['charge-back', 'dispute-lost', chargeBackLetter],
+  ] as const)(
+    'names the total and invalid tickets only when they were paid: %s',
+    (_, reason, write) => {
+      const paid = write(anOrder(reason === 'wrong-amount' ? null : reason, 2), ROWAN);
+      const other = write(anOrder(reason), ROWAN);
+
+      expect(factOf(paid, 'Total')).toBe('£50.00');
+      expect(textOf(paid)).toContain('Your tickets are no longer valid.');
+      expect(factOf(other, 'Total')).toBeUndefined();
+      expect(textOf(other)).not.toMatch(/£|no longer valid/);
+    },
+  );
 });

@@ -1,4 +1,12 @@
-import { CURRENCY, type EventSummary, type Order, pages, type Pounds } from '@stagedoor/contracts';
+import {
+  CURRENCY,
+  type EventSummary,
+  isTotalPaid,
+  type Order,
+  pages,
+  type Pounds,
+  REFUND_SENTENCES,
+} from '@stagedoor/contracts';
 import {
   type Greeted,
   greeting,
@@ -30,7 +38,13 @@ function whereFacts({
   return place === '' ? [] : [['Where', place]];
 }
 
-function factsOf({ event, items, totalAmount }: Order): LetterPart {
+/** Returns no fact when another amount may have been paid. */
+function totalFacts(order: Order): [string, string][] {
+  return isTotalPaid(order) ? [['Total', price(order.totalAmount)]] : [];
+}
+
+function factsOf(order: Order): LetterPart {
+  const { event, items } = order;
   const tickets = items.map(({ quantity, ticketType }) => `${quantity} × ${ticketType.name}`);
   return {
     facts: [
@@ -38,7 +52,7 @@ function factsOf({ event, items, totalAmount }: Order): LetterPart {
       ['When', startOf(event)],
       ...whereFacts(event),
       ['Tickets', tickets.join(', ')],
-      ['Total', price(totalAmount)],
+      ...totalFacts(order),
     ],
   };
 }
@@ -109,24 +123,25 @@ function moneyOf({ totalAmount, refundFailed }: Order): string {
     : `Your ${price(totalAmount)} are on their way back to the card that you paid with. You need not do anything.`;
 }
 
-/** Reports that the provider has returned the money. */
+/** Reports why and that the provider has returned the money. */
 export function refundLetter(order: Order, buyer: Greeted): Letter {
-  return moneyLetter(
-    order,
-    buyer,
-    `Your money for ${order.event.title}`,
-    `We have returned ${price(order.totalAmount)} to the card that you paid with. It can take your bank some days to show it. Your tickets are no longer valid.`,
-  );
+  const { event, refundReason, totalAmount } = order;
+  const sum = isTotalPaid(order) ? price(totalAmount) : 'all that was paid';
+  return moneyLetter(order, buyer, `Your money for ${event.title}`, [
+    ...(refundReason === null ? [] : [REFUND_SENTENCES[refundReason]]),
+    `We have returned ${sum} to the card that you paid with.`,
+    'It can take your bank some days to show it.',
+  ]);
 }
 
 /** Reports that the organiser has recorded a return without the provider. */
 export function payBackLetter(order: Order, buyer: Greeted): Letter {
-  return moneyLetter(
-    order,
-    buyer,
-    `Your money for ${order.event.title}`,
-    `${price(order.totalAmount)} could not be returned to the card that you paid with. The organiser has recorded that you have the money in another way. If you do not have it, ask the organiser. Your tickets are no longer valid.`,
-  );
+  const sum = isTotalPaid(order) ? price(order.totalAmount) : 'Your payment';
+  return moneyLetter(order, buyer, `Your money for ${order.event.title}`, [
+    `${sum} could not be returned to the card that you paid with.`,
+    'The organiser has recorded that you have the money in another way.',
+    'If you do not have it, ask the organiser.',
+  ]);
 }
 
 /** Reports that the buyer's bank has decided a dispute for the buyer. */
@@ -135,11 +150,18 @@ export function chargeBackLetter(order: Order, buyer: Greeted): Letter {
     order,
     buyer,
     `Your payment for ${order.event.title} was returned by your bank`,
-    'Your bank has returned a payment that was disputed, so no refund is made. Your tickets are no longer valid.',
+    ['Your bank has returned a payment that was disputed, so no refund is made.'],
   );
 }
 
-function moneyLetter(order: Order, buyer: Greeted, subject: string, text: string): Letter {
+function moneyLetter(
+  order: Order,
+  buyer: Greeted,
+  subject: string,
+  sentences: readonly string[],
+): Letter {
+  const ofTickets = order.tickets.length > 0 ? ['Your tickets are no longer valid.'] : [];
+  const text = [...sentences, ...ofTickets].join(' ');
   return { subject, parts: [{ text: greeting(buyer) }, { text }, factsOf(order)] };
 }
 

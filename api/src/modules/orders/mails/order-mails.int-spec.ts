@@ -208,6 +208,23 @@ it('does not send invalid tickets', async () => {
   expect(await mailbox.empty(test)).toEqual([]);
 });
 
+it('names neither a total nor tickets after a refund of another amount', async () => {
+  const { order } = await placeOrder(test, buyer, event);
+  await test.dataSource.query(
+    `UPDATE orders SET payment_status = 'refunded', refund_reason = 'wrong-amount' WHERE id = $1`,
+    [order.id],
+  );
+  await test.dataSource.query(
+    `INSERT INTO mails (id, kind, data) SELECT gen_random_uuid(), 'order-refunded', jsonb_build_object('orderId', $1::text)`,
+    [order.id],
+  );
+
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  expect(mail!.text).toContain('We have returned all that was paid');
+  expect(mail!.text).not.toMatch(/£|no longer valid/);
+});
+
 describe('a mail to an address that is not confirmed', () => {
   const HOSTILE = 'Your account is suspended: call us, or go to evil.example';
   let free: Event;
