@@ -47,9 +47,15 @@ describe('describeRefund', () => {
     );
   });
 
-  it('states no amount for wrong-amount', () => {
-    expect(describeRefund({ ...refunded, refundReason: 'wrong-amount' })).not.toContain('£');
-  });
+  it.each(['wrong-amount', 'paid-back', 'dispute-lost'] as const)(
+    'states no amount when another one may have been paid: %s',
+    (refundReason) => {
+      const words = describeRefund({ ...refunded, refundReason, tickets: [] });
+
+      expect(words).toContain('All that was paid was ');
+      expect(words).not.toContain('£');
+    },
+  );
 
   it.each(['dispute-lost', 'paid-back'] as const)(
     'does not mention the card when the money was returned another way: %s',

@@ -1,24 +1,11 @@
-import type { Order, RefundReason } from '@stagedoor/contracts';
+import { isTotalPaid, type Order, REFUND_SENTENCES, type RefundReason } from '@stagedoor/contracts';
 import { formatMoney } from '@stagedoor/platform';
-
-const WHY: Record<RefundReason, string> = {
-  'account-deleted': 'Your payment came after the account was deleted.',
-  'dispute-lost': 'Your bank has decided the dispute of this payment in your favour.',
-  'event-cancelled': 'The event has been cancelled.',
-  'event-over': 'Your payment came after the event was over.',
-  'no-tickets-left':
-    'Your payment came after your time to pay was over, and the tickets had gone to somebody else.',
-  'paid-back': 'The organiser has returned your money in another way than to your card.',
-  'refunded-by-organiser': 'The organiser has refunded your order.',
-  'refunded-by-provider': 'The payment provider has sent your payment back.',
-  'wrong-amount': 'What was paid is not the price of these tickets.',
-};
 
 /** Reasons whose sentence states that the refund was sent, which is wrong after a failed refund. */
 const SAYS_REFUNDED: readonly RefundReason[] = ['refunded-by-organiser', 'refunded-by-provider'];
 
-function sumOf({ totalAmount, refundReason }: Order): string {
-  return refundReason === 'wrong-amount' ? 'All that was paid' : formatMoney(totalAmount);
+function sumOf(order: Order): string {
+  return isTotalPaid(order) ? formatMoney(order.totalAmount) : 'All that was paid';
 }
 
 function whatComesBack(order: Order): string {
@@ -37,6 +24,6 @@ function whatComesBack(order: Order): string {
 export function describeRefund(order: Order): string {
   const { refundReason, refundFailed } = order;
   const isWrong = refundFailed && refundReason !== null && SAYS_REFUNDED.includes(refundReason);
-  const why = refundReason === null || isWrong ? '' : `${WHY[refundReason]} `;
+  const why = refundReason === null || isWrong ? '' : `${REFUND_SENTENCES[refundReason]} `;
   return why + whatComesBack(order);
 }
