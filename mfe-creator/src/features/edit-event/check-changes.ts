@@ -6,22 +6,36 @@ import { takenOf, valuesOf } from './event-state';
 
 export type CheckedChanges = { changes: UpdateEventBody } | { errors: FieldErrors<EventField> };
 
+type Name = keyof UpdateEventBody;
+
+/** The fields of the form that hold the value of each API field. */
+const FIELDS: Record<Name, readonly EventField[]> = {
+  title: ['title'],
+  description: ['description'],
+  startTime: ['startDate', 'startTime'],
+  endTime: ['endDate', 'endTime'],
+  venueId: ['venueId'],
+  ticketPrice: ['ticketPrice'],
+  ticketQuantity: ['ticketQuantity'],
+};
+
+const isTime = (name: Name) => name === 'startTime' || name === 'endTime';
+
+/** Returns the fields that the changes depend on. An instant also depends on the time zone of the venue. */
+export function fieldsOf(changes: UpdateEventBody): EventField[] {
+  const names = Object.keys(changes) as Name[];
+  const fields = names.flatMap((name) => FIELDS[name]);
+  return [...new Set<EventField>(names.some(isTime) ? [...fields, 'venueId'] : fields)];
+}
+
 /** The API fields that an edit changes. A time also changes when the new venue is in another time zone. */
-function changedNames(event: Event, values: EventValues, venue: Venue | undefined) {
+function changedNames(event: Event, values: EventValues, venue: Venue | undefined): Name[] {
   const saved = valuesOf(event);
-  const isChanged = (...names: EventField[]) => names.some((name) => values[name] !== saved[name]);
   const isElsewhere = venue !== undefined && venue.timeZone !== event.venue.timeZone;
-  const changed: Record<keyof UpdateEventBody, boolean> = {
-    title: isChanged('title'),
-    description: isChanged('description'),
-    startTime: isElsewhere || isChanged('startDate', 'startTime'),
-    endTime: isElsewhere || isChanged('endDate', 'endTime'),
-    venueId: isChanged('venueId'),
-    ticketPrice: isChanged('ticketPrice'),
-    ticketQuantity: isChanged('ticketQuantity'),
-  };
-  const names = Object.keys(changed) as (keyof UpdateEventBody)[];
-  return names.filter((name) => changed[name]);
+  return (Object.keys(FIELDS) as Name[]).filter(
+    (name) =>
+      (isElsewhere && isTime(name)) || FIELDS[name].some((field) => values[field] !== saved[field]),
+  );
 }
 
 /**

@@ -39,7 +39,7 @@ export function EditEventForm({ event }: { event: Event }) {
     showErrors,
     errorsOf(error) {
       if (!(error instanceof OvertakenError)) return refusedFields(error);
-      edits.takeOrigins(error.fields, error.latest);
+      edits.replace(error.fields, error.latest);
       return Object.fromEntries(error.fields.map((name) => [name, OVERTAKEN]));
     },
     fallback: 'Failed to save event',

@@ -297,6 +297,58 @@ describe('an event that was changed elsewhere meanwhile', () => {
     expect(bodies).toEqual([{ title: 'Silent Sunday' }]);
   });
 
+  const note =
+    'This was changed elsewhere meanwhile. Save Changes again replaces that; Cancel leaves it.';
+  const times = (day: string) => ({
+    startTime: `${day}T19:00:00.000Z`,
+    endTime: `${day}T22:30:00.000Z`,
+  });
+
+  it('is not moved back to its day by another time', async () => {
+    const bodies = acceptChanges();
+    await openForm();
+    type('Start time', '21:00');
+    have({ ...EVENT, ...times('2099-07-05') });
+
+    await save();
+
+    await waitFor(() => expect(field('Start date')).toHaveFocus());
+    expect(field('Start date')).toHaveAccessibleDescription(note);
+    expect(field('Start date')).toHaveValue('2099-07-04');
+    expect(field('End date')).toHaveValue('2099-07-05');
+    expect(bodies).toEqual([]);
+    await save();
+    await screen.findByText(/is saved\./);
+    expect(bodies).toEqual([{ startTime: '2099-07-04T20:00:00.000Z' }]);
+  });
+
+  it('gets its time in the zone of its new venue only by a second save', async () => {
+    const bodies = acceptChanges();
+    await openForm();
+    type('Start time', '21:00');
+    have({
+      ...EVENT,
+      startTime: '2099-07-05T00:00:00.000Z',
+      endTime: '2099-07-05T03:30:00.000Z',
+      venue: { ...HALL, timeZone: 'America/New_York' },
+    });
+
+    await save();
+
+    await waitFor(() => expect(field('Venue')).toHaveAccessibleDescription(note));
+    expect(field('Venue')).toHaveDisplayValue(/Alexandra Palace/);
+    expect(bodies).toEqual([]);
+    await save();
+    await screen.findByText(/is saved\./);
+    expect(bodies).toEqual([
+      {
+        startTime: '2099-07-04T20:00:00.000Z',
+        endTime: '2099-07-04T22:30:00.000Z',
+        venueId: EVENT.venue.id,
+      },
+    ]);
+  });
+
   it('keeps the changes in other fields', async () => {
     const bodies = acceptChanges();
     await openForm();

@@ -1,4 +1,4 @@
-import type { Event } from '@stagedoor/contracts';
+import type { Event, UpdateEventBody } from '@stagedoor/contracts';
 import { useDraft, useDraftForm } from '@stagedoor/platform';
 import { useState } from 'react';
 import type { FieldProps } from '../../shared/event-form/event-fields';
@@ -7,6 +7,7 @@ import {
   type EventField,
   type EventValues,
 } from '../../shared/event-form/event-values';
+import { fieldsOf } from './check-changes';
 import { isSettled, valuesOf } from './event-state';
 
 /** The form stores edited fields only: any other field follows the event. */
@@ -25,6 +26,9 @@ function valuesWith(edits: Edits, event: Event): EventValues {
   ) as EventValues;
 }
 
+const valuesOfFields = (names: readonly EventField[], values: EventValues): Edits =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
 /** The stored values that the edits of an event replace, by field. */
 function useOrigins(eventId: string) {
   const { initial, keep, clear } = useDraft(`edit-event-from:${eventId}`);
@@ -32,8 +36,7 @@ function useOrigins(eventId: string) {
   return {
     origins,
     take(names: readonly EventField[], event: Event) {
-      const stored = valuesOf(event);
-      const next = { ...origins, ...Object.fromEntries(names.map((name) => [name, stored[name]])) };
+      const next = { ...origins, ...valuesOfFields(names, valuesOf(event)) };
       setOrigins(next);
       keep(next);
     },
@@ -45,15 +48,17 @@ function useOrigins(eventId: string) {
   };
 }
 
-/** The edited fields that were also changed elsewhere since. */
-function overtakenFields(edits: Edits, origins: Edits, latest: Event): EventField[] {
+/** Returns those of the fields that were also changed elsewhere since. */
+function overtakenFields(
+  names: readonly EventField[],
+  values: EventValues,
+  replaced: EventValues,
+  latest: Event,
+): EventField[] {
   const theirs = valuesOf(latest);
-  return NAMES.filter(
+  return names.filter(
     (name) =>
-      edits[name] !== undefined &&
-      !isSettled(latest, name) &&
-      edits[name] !== theirs[name] &&
-      origins[name] !== theirs[name],
+      !isSettled(latest, name) && values[name] !== theirs[name] && replaced[name] !== theirs[name],
   );
 }
 
@@ -64,7 +69,9 @@ function overtakenFields(edits: Edits, origins: Edits, latest: Event): EventFiel
 export function useEventEdits(event: Event) {
   const form = useDraftForm<EventField>(`edit-event:${event.id}`, NOTHING_TYPED);
   const { origins, ...kept } = useOrigins(event.id);
-  const edits: Edits = form.values;
+  /** Unedited fields that belong to an edited instant and were changed elsewhere: they keep their values. */
+  const [retained, setRetained] = useState<Edits>({});
+  const edits: Edits = { ...retained, ...form.values };
   const values = valuesWith(edits, event);
   const [hadChanges, setHadChanges] = useState(() => {
     const stored = valuesOf(event);
@@ -95,15 +102,20 @@ export function useEventEdits(event: Event) {
       begin(name);
       form.change(name, value);
     },
-    overtaken: (latest: Event) => overtakenFields(edits, origins, latest),
-    /** Takes the latest values of these fields as the ones that the edits replace. */
-    takeOrigins: kept.take,
+    overtaken: (changes: UpdateEventBody, latest: Event) =>
+      overtakenFields(fieldsOf(changes), values, { ...valuesOf(event), ...origins }, latest),
+    /** Keeps the values of these fields, which replace the latest ones. */
+    replace(names: readonly EventField[], latest: Event) {
+      setRetained({ ...retained, ...valuesOfFields(names, values) });
+      kept.take(names, latest);
+    },
     /** True when the form opened with unsaved edits of an earlier visit. */
     hadChanges,
     /** Drops the edits and shows the stored values. */
     discard() {
       form.reset();
       kept.reset();
+      setRetained({});
       setHadChanges(false);
     },
     /** Deletes the kept edits and leaves the form unchanged. */

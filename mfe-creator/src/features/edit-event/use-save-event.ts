@@ -19,13 +19,15 @@ export class OvertakenError extends Error {
 
 export interface SaveOptions {
   event: Event;
-  overtaken: (latest: Event) => EventField[];
+  /** Returns the fields of the changes that were changed elsewhere since. */
+  overtaken: (changes: UpdateEventBody, latest: Event) => EventField[];
   /** Called even when the user has left the form meanwhile. */
   onSaved: () => void;
 }
 
 /**
- * Saves changes of an event, one save at a time. Fails with OvertakenError if one of the fields was changed elsewhere.
+ * Saves changes of an event, one save at a time. Fails with OvertakenError if one of the fields was changed
+ * elsewhere.
  */
 export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
   const api = useApi();
@@ -38,7 +40,7 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
     async mutationFn(changes: UpdateEventBody) {
       if (Object.keys(changes).length === 0) return event;
       const latest = await readEvent(api, event.id);
-      const fields = overtaken(latest);
+      const fields = overtaken(changes, latest);
       if (fields.length > 0) throw new OvertakenError(fields, latest);
       return api.put<Event>(`/events/${event.id}`, changes);
     },
@@ -49,6 +51,9 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
       void queryClient.invalidateQueries({ queryKey: EVENTS });
     },
     onError(error) {
+      // The form shows the changes in its other fields. A form that was left stays without a cached event.
+      if (error instanceof OvertakenError)
+        queryClient.setQueryData(queryKey, (shown) => shown && error.latest);
       // Tickets have been sold meanwhile: reads the event again, so that the form shows the fixed fields as text.
       if (error instanceof ApiError && error.body?.code === 'EVENT_HAS_SALES')
         void queryClient.invalidateQueries({ queryKey });
