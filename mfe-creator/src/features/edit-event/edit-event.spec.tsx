@@ -187,6 +187,31 @@ describe('edit event', () => {
     expect(bodies).toHaveLength(1);
   });
 
+  it('is sent while the save of another event is pending', async () => {
+    const other = anEvent({ id: anId(2), title: 'Silent Harbour' });
+    const bodies: unknown[] = [];
+    server.use(
+      http.put(`${API}${PATH}`, () => new Promise<never>(() => undefined)),
+      http.get(`${API}/events/${other.id}`, () => ok(other)),
+      http.get(`${API}/events/${other.id}/orders/totals`, () => ok(orderTotals([]))),
+      http.put(`${API}/events/${other.id}`, async ({ request }) => {
+        bodies.push(await request.json());
+        return ok(other);
+      }),
+    );
+    const { router } = await openForm();
+    type('Title', 'Silent Sunday');
+    await save();
+    await screen.findByRole('button', { name: 'Saving...' });
+    await router.navigate(`/my-events/${other.id}/edit`);
+    await screen.findByDisplayValue('Silent Harbour');
+    type('Title', 'Silent Pier');
+
+    await save();
+
+    await waitFor(() => expect(bodies).toEqual([{ title: 'Silent Pier' }]));
+  });
+
   it('clears the values that the create form keeps of the event', async () => {
     const keep = (key: string, values: object) =>
       sessionStorage.setItem(`draft:${aUser().id}:${key}`, JSON.stringify(values));

@@ -26,7 +26,7 @@ export interface SaveOptions {
 }
 
 /**
- * Saves changes of an event, one save at a time. Fails with OvertakenError if one of the fields was changed
+ * Saves changes of an event, one save of it at a time. Fails with OvertakenError if one of the fields was changed
  * elsewhere.
  */
 export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
@@ -36,7 +36,7 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
   const forgetUnfinished = useForgetUnfinished();
   const { queryKey } = editableEventQuery(api, event.id);
 
-  const { mutate, isPending } = useSingleMutation('save-event', {
+  const { mutate, isPending } = useSingleMutation(`save-event:${event.id}`, {
     async mutationFn(changes: UpdateEventBody) {
       if (Object.keys(changes).length === 0) return event;
       const latest = await readEvent(api, event.id);
