@@ -107,7 +107,14 @@ export const scanResultSchema = z.strictObject({
   /** The number of the visit that this scan begins or ends, or of the last visit if it does neither; null before any. */
   visit: z.nullable(z.int()),
   /** The event of the ticket, when it is another one. */
-  otherEvent: z.nullable(z.strictObject({ title: z.string(), startTime: instantSchema })),
+  otherEvent: z.nullable(
+    z.strictObject({
+      title: z.string(),
+      startTime: instantSchema,
+      /** Of its venue; an earlier server names none. */
+      timeZone: z.optional(z.string()),
+    }),
+  ),
 });
 export type ScanResult = z.infer<typeof scanResultSchema>;
 

@@ -13,7 +13,7 @@ import {
 } from '@stagedoor/contracts';
 import * as z from 'zod/mini';
 import { breachesOf } from '../../../test-support/audit.js';
-import { type Person, register } from '../../../test-support/builders.js';
+import { createVenue, type Person, register } from '../../../test-support/builders.js';
 import {
   aDevice,
   aScan,
@@ -124,15 +124,21 @@ describe('a scan', () => {
     expect(results.map(({ verdict }) => verdict)).toEqual(['used', 'admitted']);
   });
 
-  it('tells a ticket of another event, with its title, and an unknown code', async () => {
-    const other = await shop.sell({ title: 'Another Night' });
+  it('tells a ticket of another event, with its start at its venue, and an unknown code', async () => {
+    const abroad = await register(test.api, 'abroad', 'venue');
+    const timeZone = 'America/New_York';
+    const { id: venueId } = await createVenue(test.api, abroad, { timeZone });
+    const other = await shop.sell({ title: 'Another Night', venueId });
     await buyTickets(test, buyer, other, 1);
     const [ticket] = await ticketsOf(test, buyer, other);
 
     const results = await scan(gateA, aScan(ticket!.ticketCode), aScan('0000-0000'));
 
     expect(results).toMatchObject([
-      { verdict: 'other_event', otherEvent: { title: 'Another Night' }, ticketType: null },
+      {
+        ...{ verdict: 'other_event', ticketType: null },
+        otherEvent: { title: 'Another Night', startTime: other.startTime, timeZone },
+      },
       { verdict: 'unknown', otherEvent: null, ticketType: null, initial: '' },
     ]);
   });

@@ -115,13 +115,14 @@ export class DoorScansRepository {
       `SELECT d.id, d.verdict, y.name AS "ticketType", ${ADMISSION} AS admission,
          coalesce(d.visit, s.visit) AS visit,
          CASE WHEN y.id IS NULL THEN '' ELSE upper(coalesce(left(u.first_name, 1), '')) END AS initial,
-         CASE WHEN d.verdict = 'other_event' THEN json_build_object('title', e.title, 'startTime',
-           to_char(e.start_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS "otherEvent"
+         CASE WHEN d.verdict = 'other_event' THEN json_build_object('title', e.title, 'timeZone', v.time_zone,
+           'startTime', to_char(e.start_time AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS "otherEvent"
        FROM door_scans d
        LEFT JOIN tickets t ON t.id = d.ticket_id
        LEFT JOIN ticket_types y ON y.id = t.ticket_type_id AND t.event_id = d.event_id
        LEFT JOIN users u ON u.id = t.holder_id
        LEFT JOIN events e ON e.id = t.event_id
+       LEFT JOIN venues v ON v.id = e.venue_id
        LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits AND s.event_id = d.event_id
        WHERE d.event_id = $1 AND d.id = ANY ($2)`,
       [eventId, ids],
