@@ -88,6 +88,17 @@ it.each<[Partial<ScanResult>, string, string]>([
     'Another event',
     'For Another, 4 July 2099 at 20:00.',
   ],
+  [
+    {
+      verdict: 'other_event',
+      otherEvent: {
+        ...{ title: 'Another', startTime: '2099-07-04T19:00:00.000Z' },
+        timeZone: 'America/New_York',
+      },
+    },
+    'Another event',
+    'For Another, 4 July 2099 at 15:00.',
+  ],
   [{ verdict: 'used' }, 'Already inside', 'at Gate A. Ask for another ticket'],
   [{ verdict: 'admitted_again', visit: 2 }, 'In again, 2nd time', 'D · Standing'],
   [{ verdict: 'admitted_again', visit: 3 }, 'In again, 3rd time', 'D · Standing'],

@@ -20,7 +20,7 @@ const MOVES: readonly Verdict[] = ['admitted', 'admitted_again', 'gone_out'];
 const ORDINALS = new Intl.PluralRules('en-GB', { type: 'ordinal' });
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** Returns the words of a decision; times are those of the venue. */
+/** Returns the words of a decision; times are those of the door's venue, the start of another event that of its own. */
 export function wordsOf(decision: Decision, timeZone: string): VerdictWords {
   const tone = TONES[decision.verdict] ?? 'danger';
   return { tone, title: titleOf(decision), detail: detailOf(decision, timeZone) };
@@ -70,7 +70,7 @@ function detailOf(decision: Decision, timeZone: string): string {
       return 'The bank has the money of this ticket. Send the guest to the organiser.';
     case 'other_event':
       return otherEvent
-        ? `For ${isolated(otherEvent.title)}, ${formatLongDateTime(otherEvent.startTime, timeZone)}.`
+        ? `For ${isolated(otherEvent.title)}, ${formatLongDateTime(otherEvent.startTime, otherEvent.timeZone ?? timeZone)}.`
         : 'For another event.';
     case 'wrong_day':
       return `Tickets admit from ${DOOR_HOURS} hours before the start until ${DOOR_HOURS} hours after the end.`;
