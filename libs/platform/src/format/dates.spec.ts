@@ -67,6 +67,9 @@ describe('dates in the zone of a venue', () => {
     ['the same time under another name', 'Africa/Lagos', summer, null],
     ['the same time only in winter', 'Africa/Abidjan', '2026-12-04T22:30:00Z', null],
     ['another time only in summer', 'Africa/Abidjan', summer, 'BST'],
+    ['a zone that the browser does not know', 'Etc/Unknown', summer, 'BST'],
+    ['no zone', '', summer, 'BST'],
+    ['no zone, in the repeated hour', '', '2026-10-25T01:30:00Z', null],
   ])('zone for a visitor in %s: %s', (_name, visitor, instant, zone) => {
     const browser = visitorIn(visitor);
 

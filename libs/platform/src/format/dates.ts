@@ -68,13 +68,22 @@ export function zoneAbbreviation(instant: string, timeZone: string): string {
   return zoneName(instant, timeZone, 'short');
 }
 
+/** True if the visitor's clock shows the same time. False without a usable time zone of the browser. */
+function isVisitorsTime(instant: string, timeZone: string): boolean {
+  const offsetIn = (zone: string) => zoneName(instant, zone, 'longOffset');
+  try {
+    return offsetIn(Intl.DateTimeFormat().resolvedOptions().timeZone) === offsetIn(timeZone);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Returns the zone's abbreviation, to show beside a formatted time, if the visitor's clock shows another time at that
- * instant. Null if it shows the same time, or if the formatted time includes the zone.
+ * instant or its zone is unknown. Null if it shows the same time, or if the formatted time includes the zone.
  */
 export function zoneForVisitor(instant: string, timeZone: string): string | null {
-  const { timeZone: visitorZone } = Intl.DateTimeFormat().resolvedOptions();
-  const offsetIn = (zone: string) => zoneName(instant, zone, 'longOffset');
-  const isClear = offsetIn(timeZone) === offsetIn(visitorZone) || isRepeatedHour(instant, timeZone);
-  return isClear ? null : zoneAbbreviation(instant, timeZone);
+  return isVisitorsTime(instant, timeZone) || isRepeatedHour(instant, timeZone)
+    ? null
+    : zoneAbbreviation(instant, timeZone);
 }
