@@ -8,6 +8,7 @@ import {
   refused,
   renderRemote,
   startApiServer,
+  visitFrom,
 } from '@stagedoor/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -293,6 +294,19 @@ describe('the sessions', () => {
     expect(first).toHaveTextContent(/Firefox on Linux.*20 November 2026.*This device/);
     expect(within(second!).getByRole('button', { name: 'Sign out Safari on iOS' })).toBeEnabled();
     expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['its time zone', 'America/Los_Angeles', '20 November 2026 at 11:30'],
+    ['no usable time zone', 'Etc/Unknown', '20 November 2026 at 19:30'],
+    ['no time zone', '', '20 November 2026 at 19:30'],
+  ])('show their start in a browser with %s', async (_case, zone, start) => {
+    onTestFinished(visitFrom(zone));
+    open();
+
+    const [first] = await rows();
+
+    expect(first).toHaveTextContent(`Since ${start}`);
   });
 
   it('can be ended one at a time', async () => {
