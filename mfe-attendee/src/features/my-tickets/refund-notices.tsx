@@ -4,10 +4,16 @@ import { useState } from 'react';
 import { describeRefund } from '../../shared/checkout/refund-words';
 import { countTickets, quantityOf } from '../../shared/checkout/ticket-count';
 
-/** True for a pending refund, and for a completed one until its event is over. */
-function isShownAt({ paymentStatus, event }: Order, now: number): boolean {
-  if (paymentStatus === 'refund_pending') return true;
-  return paymentStatus === 'refunded' && now < Date.parse(event.endTime);
+/** Banks can take 10 working days to show a refund. */
+const BANK_TIME_MS = 14 * 24 * 60 * 60 * 1000;
+
+/**
+ * True for a pending refund, and for a completed one until two weeks after its event. A payment that came after the
+ * event has no ticket that shows the refund: its notice stays.
+ */
+function isShownAt({ paymentStatus, refundReason, event }: Order, now: number): boolean {
+  if (paymentStatus !== 'refunded') return paymentStatus === 'refund_pending';
+  return refundReason === 'event-over' || now < Date.parse(event.endTime) + BANK_TIME_MS;
 }
 
 /** One notice for each refunded order: the reason, the amount and the time that it takes. */
