@@ -79,8 +79,10 @@ export function RegisterRoute() {
 
   if (status === 'loading') return <Loading />;
   if (user) {
-    const next: WayBackState = { wayBack, event };
-    return <Navigate to={homeOf(user.currentRole)} state={next} replace />;
+    const home = homeOf(user.currentRole);
+    const isHome = wayBack?.split(/[?#]/)[0] === home;
+    const next: WayBackState = { wayBack: isHome ? null : wayBack, event };
+    return <Navigate to={home} state={next} replace />;
   }
   return (
     <CredentialsPage

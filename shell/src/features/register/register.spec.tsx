@@ -158,6 +158,19 @@ it('offers the way back to a page without a name', async () => {
   );
 });
 
+it.each(['', '?page=2'])(
+  'offers no way back to the home of the role itself (%j)',
+  async (search) => {
+    answers('creator');
+
+    const { path, locationState } = await fillIn({ role: 'creator', from: `/my-events${search}` });
+
+    await waitFor(() => expect(path()).toBe('/my-events'));
+    expect(locationState()).toMatchObject({ wayBack: null });
+    expect(screen.queryByRole('link', { name: 'Back to where you were' })).not.toBeInTheDocument();
+  },
+);
+
 it('shows the error at each field, focuses the first one and sends nothing', async () => {
   const { user } = renderSite({ at: '/register', remotes });
   await user.type(await screen.findByLabelText('Last name'), 'Guest');
