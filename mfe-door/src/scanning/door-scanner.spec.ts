@@ -118,6 +118,28 @@ it('decides by its list without network, once, and keeps what it has shown', asy
   await expect(waiting()).resolves.toMatchObject([{ shown: 'admitted' }, { shown: 'used' }]);
 });
 
+it('sends what it has decided about a code itself before the next scan of this code', async () => {
+  const scanner = await openScanner();
+  const [list, answerList] = promised<DoorList>();
+  vi.spyOn(server.api, 'get').mockReturnValueOnce(list);
+  const reading = scanner.start();
+  await expect.poll(() => vi.mocked(server.api.get)).toHaveBeenCalledTimes(1);
+  server.reachable = false;
+  const { id } = await scanner.scan(CODE, 'in');
+  server.reachable = true;
+  answerList(server.list);
+  await reading;
+  expect(scanner.current()).toMatchObject({ isOnline: true });
+
+  await scanner.scan(CODE, 'in');
+
+  expect(server.batches.flatMap(({ scans }) => scans.map((scan) => scan.shown))).toEqual([
+    'admitted',
+    null,
+  ]);
+  expect(server.batches[0]!.scans[0]!.id).toBe(id);
+});
+
 it('waits for one write before the verdict, and for no other work on the disk', async () => {
   const scanner = await openScanner();
   const never = () => new Promise<never>(() => undefined);

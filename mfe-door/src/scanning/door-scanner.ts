@@ -9,11 +9,12 @@ import {
 import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { type Decision, type DeskState, NoListError } from './decision';
 import type { DoorStore } from './door-store';
+import { OwnVerdicts } from './own-verdicts';
 import { BATCH_MS, postScans } from './post-scans';
+import { RisingClock } from './rising-clock';
 import { hashOf } from './ticket-code';
 import { mergedList, TicketList } from './ticket-list';
 import { UnansweredScans } from './unanswered-scans';
-import { waitingBatches } from './waiting-batches';
 
 /** Without an answer for this long, the device decides by its own list. */
 const ANSWER_MS = 1_500;
@@ -38,6 +39,8 @@ interface DoorScannerSettings {
 export class DoorScanner {
   private readonly list = new TicketList();
   private readonly unanswered = new UnansweredScans();
+  private readonly own: OwnVerdicts;
+  private readonly clock = new RisingClock();
   private stored: DoorList | null = null;
   private state: DeskState = {
     ...{ isOnline: true, listedAt: null, waiting: 0, reEntry: 'none', doubles: [], ended: null },
@@ -45,10 +48,11 @@ export class DoorScanner {
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
-  private lastAt = 0;
   private lastScan: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly settings: DoorScannerSettings) {}
+  constructor(private readonly settings: DoorScannerSettings) {
+    this.own = new OwnVerdicts(settings.store, settings.night.event.id);
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -88,20 +92,22 @@ export class DoorScanner {
   private async decide(code: string, direction: Direction): Promise<Decision> {
     const { eventId, gate } = this.place;
     const hash = await hashOf(code);
-    const { id, at } = this.unanswered.take(hash, direction) ?? this.next();
+    const taken = this.unanswered.take(hash, direction);
+    const { id, at } = taken ?? { id: crypto.randomUUID(), at: this.clock.next() };
     const scan = { id, hash, direction, at, shown: null, listAge: this.listAge() };
     if (this.state.isOnline) {
       await this.settings.store.keepScan({ ...scan, eventId, gate });
-      const result = await this.ask([scan]).catch(() => null);
-      if (result) return this.decided(scan, result.results[0]!);
+      const result = await this.askInOrder(scan).catch(() => null);
+      if (result) return this.decided(scan, result);
     }
     return this.decideHere(scan);
   }
 
-  /** Returns a time later than that of any other scan: the server decides them in this order. */
-  private next(): Pick<Scan, 'id' | 'at'> {
-    this.lastAt = Math.max(Date.now(), this.lastAt + 1);
-    return { id: crypto.randomUUID(), at: new Date(this.lastAt).toISOString() };
+  /** Asks about a scan after the server has taken what this device has decided about the same code itself. */
+  private async askInOrder(scan: Scan): Promise<ScanResult> {
+    const earlier = await this.own.batchesOf(scan.hash);
+    for (const { gate, scans } of earlier) await this.ask(scans, ANSWER_MS, gate);
+    return (await this.ask([scan])).results[0]!;
   }
 
   private get place() {
@@ -122,8 +128,7 @@ export class DoorScanner {
   }
 
   private async decideHere(scan: Scan): Promise<Decision> {
-    const { store, night } = this.settings;
-    const { eventId, gate } = this.place;
+    const { store, night, gate } = this.settings;
     if (this.state.ended !== null) {
       await store.dropScans([scan.id]);
       throw new Error(this.state.ended);
@@ -134,7 +139,7 @@ export class DoorScanner {
     }
     const { hash, at, direction = 'in' } = scan;
     const { verdict, ticket, visit } = this.list.decide(hash, direction, night.event, Date.now());
-    await store.keepScan({ ...scan, shown: verdict, eventId, gate });
+    await this.own.keep({ ...scan, shown: verdict, gate });
     this.list.remember(hash, verdict, { at, gate });
     // The verdict does not wait for the count, which reads everything that waits.
     this.countWaiting().catch(() => undefined);
@@ -167,7 +172,7 @@ export class DoorScanner {
       return answer;
     } catch (error) {
       const isAnswered = error instanceof ApiError && error.isRefusal;
-      if (isAnswered && (error.status === 403 || error.status === 404 || isLinkEnded(error))) {
+      if (isAnswered && isEnd(error)) {
         await this.end(error.message);
       } else this.change({ isOnline: isAnswered });
       throw error;
@@ -192,7 +197,7 @@ export class DoorScanner {
   /** Sends what waits; returns false when the right of the caller has ended. */
   private async sendWaiting(): Promise<boolean> {
     const { store } = this.settings;
-    const batches = waitingBatches(await store.waitingScans(this.place.eventId));
+    const batches = await this.own.batches();
     if (batches.length === 0) return !(await this.ask([])).endedAt;
     let mayWork = true;
     for (const { gate, scans } of batches) {
@@ -218,23 +223,20 @@ export class DoorScanner {
     await this.lastScan;
     this.stored = mergedList(this.stored, list);
     const isNews = list.isWhole || list.tickets.length > 0 || this.state.reEntry !== list.reEntry;
-    if (isNews) {
-      await store.writeNight({ night, list: this.stored, listedAt });
-    }
+    if (isNews) await store.writeNight({ night, list: this.stored, listedAt });
     this.change({ listedAt, reEntry: list.reEntry, doubles: list.doubles, ended: null });
   }
 
   /** Puts what this device has shown and not sent into its list, which is older. */
   private async rememberMoves(): Promise<void> {
-    for (const scan of await this.settings.store.waitingScans(this.place.eventId)) {
-      if (scan.shown !== null) this.list.remember(scan.hash, scan.shown, scan);
-      this.lastAt = Math.max(this.lastAt, Date.parse(scan.at));
+    for (const scan of await this.own.read()) {
+      this.list.remember(scan.hash, scan.shown!, scan);
+      this.clock.passed(scan.at);
     }
   }
 
   private async countWaiting(): Promise<void> {
-    const waiting = await this.settings.store.waitingScans(this.place.eventId);
-    this.change({ waiting: waiting.filter(({ shown }) => shown !== null).length });
+    this.change({ waiting: (await this.own.read()).length });
   }
 
   private change(part: Partial<DeskState>): void {
@@ -243,7 +245,6 @@ export class DoorScanner {
   }
 }
 
-/** True for a helper whose link no longer exists, as after its event was deleted. */
-function isLinkEnded({ body }: ApiError): boolean {
-  return body?.code === 'HELPER_LINK_ENDED';
-}
+/** True for a person without a right, and for a helper whose link no longer exists, as after its event was deleted. */
+const isEnd = ({ status, body }: ApiError): boolean =>
+  status === 403 || status === 404 || body?.code === 'HELPER_LINK_ENDED';

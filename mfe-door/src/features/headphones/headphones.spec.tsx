@@ -159,6 +159,21 @@ it('hands out without network by what the phone knows, and sends it later', asyn
   );
 });
 
+it('sends a take-back that has no answer yet before the next hand-out of its headset', async () => {
+  const field = await openDesk();
+  server.use(
+    http.post(`${HEADPHONES}/entries`, () => new Promise(() => undefined), { once: true }),
+  );
+  await scan(field, headset(1));
+  expect(await screen.findByText('Taken back')).toBeVisible();
+
+  await scan(field, TICKET);
+  await scan(field, headset(1));
+
+  expect(await screen.findByText('Handed out')).toBeVisible();
+  expect(sent.map(({ kind }) => kind)).toEqual(['take_back', 'hand_out']);
+});
+
 it('counts in a whole case by its first and last number', async () => {
   await openDesk();
   await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Count in');

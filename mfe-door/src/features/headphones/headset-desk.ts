@@ -10,6 +10,7 @@ import {
 import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { inBatches } from '../../scanning/in-batches';
 import { BATCH_MS } from '../../scanning/post-scans';
+import { RisingClock } from '../../scanning/rising-clock';
 import { mergedList, TicketList } from '../../scanning/ticket-list';
 import { type DeskWords, doneWords, refusalWords } from './desk-words';
 import type { HeadsetStore } from '../../shared/headset-store';
@@ -53,7 +54,7 @@ export class HeadsetDesk {
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
-  private lastAt = 0;
+  private readonly clock = new RisingClock();
 
   constructor(private readonly settings: HeadsetDeskSettings) {}
 
@@ -73,7 +74,7 @@ export class HeadsetDesk {
       this.change({ headphones: kept.headphones });
     }
     await this.countWaiting();
-    this.lastAt = Date.parse(this.waiting.at(-1)?.at ?? '') || 0;
+    for (const { at } of this.waiting) this.clock.passed(at);
     await this.follow();
   }
 
@@ -115,8 +116,9 @@ export class HeadsetDesk {
   async handOver(change: NewEntry): Promise<DeskWords> {
     const asked = this.entryOf(change, 'asked');
     if (this.state.isOnline) {
-      const answer = await this.send([asked], ANSWER_MS).catch(() => null);
-      const result = answer?.results[0];
+      const earlier = this.waiting.filter((entry) => isAbout(entry, asked));
+      const answer = await this.send([...earlier, asked], ANSWER_MS).catch(() => null);
+      const result = answer?.results.at(-1);
       if (result) {
         void this.readAll().catch(() => undefined);
         if (result.outcome === 'done') return doneWords(asked, false);
@@ -151,11 +153,9 @@ export class HeadsetDesk {
     return this.settings.night.event.id;
   }
 
-  /** Each entry is later than the one before: the server puts them in this order. */
   private entryOf(change: NewEntry, stage: HeadsetEntry['stage']): HeadsetEntry {
-    this.lastAt = Math.max(Date.now(), this.lastAt + 1);
-    const at = new Date(this.lastAt).toISOString();
-    return { id: crypto.randomUUID(), replacement: null, hash: null, at, stage, ...change };
+    const made = { id: crypto.randomUUID(), at: this.clock.next(), stage };
+    return { ...made, replacement: null, hash: null, ...change };
   }
 
   private async keep(entries: readonly HeadsetEntry[]): Promise<void> {
@@ -230,4 +230,14 @@ export class HeadsetDesk {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** True when both entries are about the same headset or the same ticket. */
+function isAbout(one: HeadsetEntry, other: HeadsetEntry): boolean {
+  const headsets = [other.headset, other.replacement];
+  return (
+    headsets.includes(one.headset) ||
+    (one.replacement !== null && headsets.includes(one.replacement)) ||
+    (one.hash !== null && one.hash === other.hash)
+  );
 }
