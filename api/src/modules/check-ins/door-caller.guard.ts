@@ -17,6 +17,8 @@ import { DoorRights } from './door-rights.service.js';
 import { helperTokenIn } from './helpers/domain/helper-secret.js';
 import { HelperLinkQueries } from './helpers/helper-link-queries.service.js';
 
+export type { DoorCaller };
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guards of the door. */

@@ -25,8 +25,11 @@ import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
 import { PathId } from '../../common/http/path-id.js';
 import { TakesNoBody } from '../../common/http/takes-no-body.decorator.js';
-import type { DoorCaller } from '../check-ins/domain/door-caller.js';
-import { CurrentDoorCaller, DoorScansGuard } from '../check-ins/door-caller.guard.js';
+import {
+  CurrentDoorCaller,
+  type DoorCaller,
+  DoorScansGuard,
+} from '../check-ins/door-caller.guard.js';
 import { DoorGuard, DoorSupervisorGuard } from '../check-ins/door.guard.js';
 import { HeadphoneQueries } from './headphone-queries.service.js';
 import { RemindHoldersService } from './remind-holders.service.js';

@@ -8,8 +8,8 @@ import type {
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
+import type { DoorCaller } from '../check-ins/door-caller.guard.js';
 import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
-import type { DoorCaller } from '../check-ins/domain/door-caller.js';
 import { type Arrival, arrivalOf } from './domain/arrival.js';
 import { type Answer, type ArrivedEntry, decideEntries } from './domain/decide-entries.js';
 import type { HeadsetState } from './domain/fold-entries.js';
