@@ -1,20 +1,16 @@
 import { canaryVerdictSchema } from '@stagedoor/contracts';
-import {
-  checkRegistry,
-  digestKey,
-  fileListSchema,
-  publishedBuildSchema,
-} from '@stagedoor/federation';
+import { digestKey, fileListSchema, publishedBuildSchema } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { z } from 'zod';
 import type { RegistryClient } from './registry-client.js';
+import { readSiteRegistry } from './site-registry.js';
 
 const TIMEOUT_MS = 30_000;
 
 const refusalSchema = z.object({ error: z.string() });
 const registryAnswer = z.object({
   registry: z.unknown(),
-  shell: z.record(z.string(), z.string()).optional(),
+  shell: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
 });
 const historyAnswer = z.object({ revisions: z.array(z.unknown()) });
 const canariesAnswer = z.object({
@@ -52,9 +48,9 @@ export function siteClient({
   return {
     environment,
     place: site,
-    read: async () => checkRegistry(registryAnswer.parse(await ask('')).registry),
+    read: async () => readSiteRegistry(registryAnswer.parse(await ask('')).registry),
     shell: async () => registryAnswer.parse(await ask('')).shell ?? null,
-    history: async () => historyAnswer.parse(await ask('/log')).revisions.map(checkRegistry),
+    history: async () => historyAnswer.parse(await ask('/log')).revisions.map(readSiteRegistry),
     async canaries(only) {
       const { canaries } = canariesAnswer.parse(await ask('/health'));
       return canaries.filter(({ remote }) => !only || remote === only);
@@ -64,7 +60,7 @@ export function siteClient({
       const { before, after } = movedAnswer.parse(
         await ask('/moves', { move, revision: seen, ...details }),
       );
-      return { before: checkRegistry(before), after: checkRegistry(after) };
+      return { before: readSiteRegistry(before), after: readSiteRegistry(after) };
     },
     async versionOf(remote, version) {
       const { files, build } = versionAnswer.parse(await ask(`/versions/${remote}/${version}`));
