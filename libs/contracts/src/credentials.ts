@@ -5,6 +5,13 @@ import { ROLES } from './roles.js';
 
 export const roleSchema = z.enum(ROLES, { error: `Choose a role: ${ROLES.join(', ')}.` });
 
+/**
+ * HTML's pattern of an e-mail address with at least two labels in its domain, the last of them not a number. No full
+ * stop is at an end of the part before the `@` or beside another.
+ */
+export const EMAIL_PATTERN =
+  /^(?!\.|.*\.[.@])[\w.!#$%&'*+/=?^`{|}~-]+@(?:[a-zA-Z\d][a-zA-Z\d-]*\.)+[a-zA-Z][a-zA-Z\d-]*[a-zA-Z\d]$/;
+
 /** An e-mail address, trimmed. The server compares addresses without case. */
 export const emailSchema = z.string({ error: 'Email is required.' }).check(
   z.trim(),
@@ -12,7 +19,7 @@ export const emailSchema = z.string({ error: 'Email is required.' }).check(
   z.maxLength(EMAIL_MAX_LENGTH, {
     error: `Email may have at most ${EMAIL_MAX_LENGTH} characters.`,
   }),
-  z.email({ error: 'Enter an email address such as name@example.org.' }),
+  z.email({ pattern: EMAIL_PATTERN, error: 'Enter an email address such as name@example.org.' }),
 );
 
 export const newPasswordSchema = z.string({ error: 'Password is required.' }).check(

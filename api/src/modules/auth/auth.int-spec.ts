@@ -120,6 +120,17 @@ describe('login', () => {
     await expect(me(signedIn.accessToken)).resolves.toEqual(user);
   });
 
+  it.each(['r&d@example.org', 'test/office@example.org', 'a@xn--e1aybc.xn--p1ai'])(
+    'finds the account of the address %s',
+    async (email) => {
+      const { user } = await signUp({ email });
+
+      const signedIn = await logIn(email, 'correct horse battery');
+
+      expect(signedIn.user).toEqual({ ...user, email });
+    },
+  );
+
   it('gives the same response for a wrong password and for an unknown address', async () => {
     await signUp();
 

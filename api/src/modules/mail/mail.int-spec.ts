@@ -65,6 +65,17 @@ const waiting = () =>
     `SELECT attempts, round(extract(epoch FROM next_attempt_at - now()))::int AS wait FROM mails`,
   );
 
+it.each(["!#$%&'*+/=?^_`{|}~-@example.org", 'a@xn--e1aybc.xn--p1ai'])(
+  'sends to the address %s',
+  async (address) => {
+    await put(address);
+
+    await until(() => server.received.length === 1);
+
+    expect(server.received).toMatchObject([{ to: [{ address }] }]);
+  },
+);
+
 it('sends HTML and plain text with attachments', async () => {
   await put();
 
