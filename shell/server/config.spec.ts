@@ -83,14 +83,14 @@ describe('the configuration of the page server', () => {
   describe('for previews', () => {
     const staging = {
       STAGEDOOR_ENVIRONMENT: 'staging',
-      PREVIEW_EMAILS: ' Ada@Stagedoor.example,grace@stagedoor.example ',
+      PREVIEW_EMAILS: ' Ada@Stagedoor.example,r&d@stagedoor.example ',
       PREVIEW_SECRET: 'a-secret-of-thirty-two-characters',
       API_URL: 'http://api:3001',
     };
 
     it('is set on a staging site that lists users', () => {
       expect(readConfig(staging).preview).toEqual({
-        emails: ['ada@stagedoor.example', 'grace@stagedoor.example'],
+        emails: ['ada@stagedoor.example', 'r&d@stagedoor.example'],
         secret: 'a-secret-of-thirty-two-characters',
       });
     });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { EMAIL_PATTERN } from '@stagedoor/contracts';
 import { remoteNameSchema } from '@stagedoor/federation';
 import { z } from 'zod';
 
@@ -60,7 +61,7 @@ const devServersSchema = z.object({
 });
 
 const previewSchema = z.object({
-  PREVIEW_EMAILS: listOf(z.email().toLowerCase()),
+  PREVIEW_EMAILS: listOf(z.email({ pattern: EMAIL_PATTERN }).toLowerCase()),
   PREVIEW_SECRET: z.string().min(32),
   API_URL: listOf(address),
 });

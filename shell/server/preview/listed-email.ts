@@ -6,7 +6,7 @@ const TIMEOUT_MS = 3_000;
 const BEARER = /^Bearer [\w.~+/=-]{1,4096}$/i;
 
 const answerSchema = z.object({
-  data: z.object({ email: z.email(), emailConfirmed: z.boolean() }),
+  data: z.object({ email: z.string(), emailConfirmed: z.boolean() }),
 });
 
 /**

@@ -22,7 +22,7 @@ function signed(payload: string): string {
 }
 
 const DEV_SERVER: PreviewChoice = {
-  ...{ remote: 'mfe-venue', address: 'http://localhost:4200', email: 'ada@stagedoor.example' },
+  ...{ remote: 'mfe-venue', address: 'http://localhost:4200', email: 'r&d@stagedoor.example' },
   expires: NOW + 60,
 };
 

@@ -30,7 +30,7 @@ const devServerChoiceSchema = z.strictObject({
   ...commonFields,
   address: devServerAddressSchema,
   /** The account that confirmed the address. Its session alone gets the build. */
-  email: z.email(),
+  email: z.string(),
 });
 
 const choiceSchema = z.union([versionChoiceSchema, devServerChoiceSchema]);

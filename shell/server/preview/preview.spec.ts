@@ -14,7 +14,7 @@ import {
 
 const PEOPLE: Record<string, string> = {
   'Bearer of-ada': 'ada@stagedoor.EXAMPLE',
-  'Bearer of-mallory': 'mallory@stagedoor.example',
+  'Bearer of-mallory': 'm&llory@stagedoor.example',
   'Bearer unconfirmed': 'ada@stagedoor.example',
 };
 const PICK = { remote: 'mfe-venue', version: '1.5.0-rc.1' };
