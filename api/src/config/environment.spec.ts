@@ -141,6 +141,7 @@ describe('in production', () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://shop.example.org',
     SMTP_URL: 'smtps://mail.example.org',
+    OPERATOR_EMAIL: 'r&d@example.org',
     MAIL_FROM: 'Stagedoor <tickets@example.org>',
     REPORT_TICKET_SECRET: 'y'.repeat(32),
   };

@@ -1,3 +1,4 @@
+import { EMAIL_PATTERN } from '@stagedoor/contracts';
 import { z } from 'zod';
 
 const DEVELOPMENT_SECRET = /local|sandbox|default|change|development/i;
@@ -86,7 +87,7 @@ const environmentSchema = z.object({
   SMTP_CONNECTIONS: count(5, 1, 100),
   MAIL_DIR: z.string().min(1).default('.data/mail'),
   MAIL_FROM: z.string().min(3).default('Stagedoor <tickets@stagedoor.example>'),
-  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_EMAIL: z.email({ pattern: EMAIL_PATTERN }).optional(),
   ALARM_URL: z.url({ protocol: /^https?$/ }).optional(),
   SIGN_IN_FAILURES_PER_ACCOUNT: count(10, 1, 1_000_000),
   SIGN_IN_FAILURES_PER_ADDRESS: count(100, 1, 1_000_000),
