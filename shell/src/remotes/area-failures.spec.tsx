@@ -200,9 +200,15 @@ describe('an area with an invalid module', () => {
     expect(await heading('/')).toBeInTheDocument();
   });
 
-  it('affects only itself when a route has an id of the shell', async () => {
-    const taken = withRoutes({ id: 'layout', path: '/', element: <h1>Mine</h1> });
-    const { goTo } = renderSite({ at: '/', remotes: { attendee: taken, creator } });
+  it('affects only itself when two of its routes have one id', async () => {
+    const element = <h1>Mine</h1>;
+    const twice = withRoutes({
+      id: 'list',
+      path: '/',
+      element,
+      children: [{ id: 'list', path: '/', element }],
+    });
+    const { goTo } = renderSite({ at: '/', remotes: { attendee: twice, creator } });
 
     expect(await heading('This page could not be loaded')).toBeInTheDocument();
     await goTo('/create');

@@ -224,6 +224,33 @@ describe('an unknown path', () => {
   });
 });
 
+describe('route ids of an area', () => {
+  it.each([
+    ['those of another area', 'list', []],
+    ['those of another area with fewer routes', 'list', ['/venues/new']],
+    ['those of the shell', 'layout', []],
+  ])('may be %s', async (_what, id, others) => {
+    const withId = (...paths: string[]): TestRemote => ({
+      paths: paths.map((path) => ({ path, access: 'public' })),
+      load: async () => ({
+        routes: paths.map((path, index) => ({
+          ...(index === 0 && { id }),
+          path,
+          element: <h1>{path}</h1>,
+        })),
+      }),
+    });
+    const remotes = { attendee: withId('/events'), venue: withId('/venues', ...others) };
+    const { goTo } = renderSite({ at: '/events', remotes });
+    expect(await heading('/events')).toBeInTheDocument();
+
+    for (const path of ['/venues', ...others, '/events']) {
+      await goTo(path);
+      expect(await heading(path)).toBeInTheDocument();
+    }
+  });
+});
+
 describe('an area with routes for paths of another', () => {
   /** An attendee's area with these routes too. */
   const greedy = (...routes: RouteObject[]): TestRemote => ({
