@@ -7,13 +7,14 @@ import {
   API,
   aUser,
   ok,
+  refused,
   renderRemote,
   someHeadphones,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 
 const server = startApiServer();
@@ -21,7 +22,8 @@ const night = aDoorEvent({ right: 'supervisor' });
 const EVENT = `${API}/events/${night.event.id}`;
 const HEADPHONES = `${EVENT}/headphones`;
 
-beforeEach(() =>
+beforeEach(() => {
+  sessionStorage.clear();
   server.use(
     http.get(HEADPHONES, () => ok(someHeadphones())),
     http.get(`${HEADPHONES}/holders`, () => ok({ holders: [aHeadsetHolder()] })),
@@ -32,8 +34,8 @@ beforeEach(() =>
         labels: Array.from({ length: to - from + 1 }, (_, i) => aHeadsetLabel(from + i)),
       });
     }),
-  ),
-);
+  );
+});
 
 function open(path = 'pool', right = night.right) {
   server.use(http.get(`${EVENT}/door`, () => ok({ ...night, right })));
@@ -69,6 +71,86 @@ it('saves what is hired', async () => {
 
   expect(await screen.findByText('The headphones are saved.')).toBeVisible();
   expect(bodies).toEqual([{ ordered: 200, fee: 24.9 }]);
+});
+
+async function enterPool(ordered: string, fee: string) {
+  await userEvent.type(await screen.findByLabelText('Ordered headsets'), ordered);
+  await userEvent.type(screen.getByLabelText('Fee for a missing headset'), fee);
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('the pool', () => {
+  const fields = { ordered: 'Ordered headsets', fee: 'Fee for a missing headset' };
+
+  beforeEach(() => server.use(http.get(HEADPHONES, () => ok(someHeadphones({ pool: null })))));
+
+  it.each([
+    ['fee', 'ordered', '200', '24.999', 'A fee has at most two decimals.'],
+    ['fee', 'ordered', '200', ' ', 'Enter the fee as a number of pounds.'],
+    ['ordered', 'fee', ' ', '24.90', 'Enter how many headsets are ordered.'],
+    ['ordered', 'fee', '0', '24.90', 'Order at least one headset.'],
+  ] as const)(
+    'shows an error of %s at its field, not at %s (%j, %j)',
+    async (wrong, right, ordered, fee, why) => {
+      open();
+      await enterPool(ordered, fee);
+
+      await save();
+
+      expect(screen.getByLabelText(fields[wrong])).toHaveAccessibleDescription(why);
+      expect(screen.getByLabelText(fields[wrong])).toHaveFocus();
+      expect(screen.getByLabelText(fields[right])).toBeValid();
+    },
+  );
+
+  it('shows a refusal of the fee at its field', async () => {
+    const message = 'This fee is too high.';
+    server.use(
+      http.put(`${HEADPHONES}/pool`, () =>
+        refused(400, 'VALIDATION_FAILED', message, [{ path: 'fee', message }]),
+      ),
+    );
+    open();
+    await enterPool('200', '24.90');
+
+    await save();
+
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText(fields.fee)).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText(fields.ordered)).toBeValid();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    [() => new HttpResponse(null, { status: 502 }), 'Failed to save the headphones'],
+    [() => refused(403, 'FORBIDDEN', 'Not any more.'), 'Not any more.'],
+  ])('shows any other failure above the fields', async (answer, message) => {
+    server.use(http.put(`${HEADPHONES}/pool`, answer));
+    open();
+    await enterPool('200', '24.90');
+
+    await save();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText(fields.ordered)).toBeValid();
+    expect(screen.getByLabelText(fields.fee)).toBeValid();
+  });
+
+  it('is kept on the way to /login and back, until it is saved', async () => {
+    server.use(http.put(`${HEADPHONES}/pool`, () => ok(aHeadsetPool())));
+    open();
+    await enterPool('200', '24.90');
+    cleanup();
+
+    open();
+
+    expect(await screen.findByLabelText(fields.ordered)).toHaveValue(200);
+    expect(screen.getByLabelText(fields.fee)).toHaveValue(24.9);
+    await save();
+    await screen.findByText('The headphones are saved.');
+    expect(sessionStorage).toHaveLength(0);
+  });
 });
 
 it('names who still has a headset, and writes to them in one press', async () => {

@@ -1,7 +1,18 @@
-import type { HeadsetPool, HeadsetPoolBody } from '@stagedoor/contracts';
-import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
-import { Button, NumberField, useToast } from '@stagedoor/ui';
-import { useState, type FormEvent } from 'react';
+import {
+  type HeadsetPool,
+  type HeadsetPoolBody,
+  headsetPoolBodySchema,
+} from '@stagedoor/contracts';
+import {
+  ApiError,
+  errorText,
+  useApi,
+  useCheckedForm,
+  useDraftForm,
+  useMutation,
+  useQueryClient,
+} from '@stagedoor/platform';
+import { AlertBanner, Button, NumberField, useToast } from '@stagedoor/ui';
 import { NarrowForm } from '../../shared/narrow-form';
 
 interface PoolFormProps {
@@ -9,43 +20,58 @@ interface PoolFormProps {
   pool: HeadsetPool | null;
 }
 
+const numberIn = (text: unknown) => Number(String(text).trim() || NaN);
+
+/** Validates the text of the fields as numbers. */
+const poolFormSchema = {
+  safeParse(values: unknown) {
+    const { ordered, fee } = values as Record<keyof HeadsetPoolBody, unknown>;
+    return headsetPoolBodySchema.safeParse({ ordered: numberIn(ordered), fee: numberIn(fee) });
+  },
+};
+
 /** Enters how many headsets are hired and what a missing one costs. */
 export function PoolForm({ eventId, pool }: PoolFormProps) {
-  const api = useApi();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const [ordered, setOrdered] = useState(pool ? String(pool.ordered) : '');
-  const [fee, setFee] = useState(pool ? String(pool.fee) : '');
-  const save = useMutation({
-    mutationFn: (body: HeadsetPoolBody) =>
-      api.put<HeadsetPool>(`/events/${eventId}/headphones/pool`, body),
-    async onSuccess() {
-      toast.show({ tone: 'success', message: 'The headphones are saved.' });
-      await queries.invalidateQueries({ queryKey: ['headphones'] });
-    },
+  const draft = useDraftForm(`headphone-pool:${eventId}`, {
+    ordered: String(pool?.ordered ?? ''),
+    fee: String(pool?.fee ?? ''),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate({ ordered: Number(ordered), fee: fee.trim() === '' ? NaN : Number(fee) });
-  };
+  const save = useSavePool(eventId, draft.forget);
+  const { errors, show, props } = useCheckedForm({
+    schema: poolFormSchema,
+    send: (body) =>
+      save.mutateAsync(body).catch((error: unknown) => {
+        if (error instanceof ApiError) show(error.details);
+      }),
+  });
+  const field = (name: keyof HeadsetPoolBody) => ({ ...draft.field(name), error: errors[name] });
   return (
-    <NarrowForm aria-label="Hired headphones" noValidate onSubmit={submit}>
-      <NumberField
-        label="Ordered headsets"
-        value={ordered}
-        error={save.error ? errorText(save.error, 'Failed to save the headphones') : undefined}
-        onChange={({ target }) => setOrdered(target.value)}
-      />
-      <NumberField
-        label="Fee for a missing headset"
-        leading="£"
-        step={0.01}
-        value={fee}
-        onChange={({ target }) => setFee(target.value)}
-      />
+    <NarrowForm aria-label="Hired headphones" {...props}>
+      {save.error && !errors['ordered'] && !errors['fee'] && (
+        <AlertBanner tone="error">
+          {errorText(save.error, 'Failed to save the headphones')}
+        </AlertBanner>
+      )}
+      <NumberField label="Ordered headsets" {...field('ordered')} />
+      <NumberField label="Fee for a missing headset" leading="£" step={0.01} {...field('fee')} />
       <Button type="submit" pending={save.isPending}>
         Save
       </Button>
     </NarrowForm>
   );
+}
+
+function useSavePool(eventId: string, onSaved: () => void) {
+  const api = useApi();
+  const toast = useToast();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: HeadsetPoolBody) =>
+      api.put<HeadsetPool>(`/events/${eventId}/headphones/pool`, body),
+    async onSuccess() {
+      onSaved();
+      toast.show({ tone: 'success', message: 'The headphones are saved.' });
+      await queries.invalidateQueries({ queryKey: ['headphones'] });
+    },
+  });
 }
