@@ -11,6 +11,7 @@ import {
   errorText,
   useApi,
   useCheckedForm,
+  useDraftForm,
   useMutation,
   useQueryClient,
 } from '@stagedoor/platform';
@@ -31,7 +32,12 @@ interface AdmitDialogProps {
 /** Asks for the reason of an admission by hand, which stays in the records. */
 export function AdmitDialog({ night, ticket, holder, onClose }: AdmitDialogProps) {
   const form = useId();
-  const admit = useAdmit(night, ticket, onClose);
+  const draft = useDraftForm(`admit:${night.event.id}:${ticket.ticketId}`, { reason: '' });
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const admit = useAdmit(night, ticket, close);
   const { errors, props } = useCheckedForm({
     schema: handAdmissionReasonSchema,
     send: ({ reason }) => admit.mutateAsync(reason).catch(() => undefined),
@@ -40,10 +46,10 @@ export function AdmitDialog({ night, ticket, holder, onClose }: AdmitDialogProps
     <Dialog
       open
       title={`Admit ${holder} by hand`}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={form} pending={admit.isPending}>
@@ -61,7 +67,7 @@ export function AdmitDialog({ night, ticket, holder, onClose }: AdmitDialogProps
           )}
           <TextField
             label="Reason"
-            name="reason"
+            {...draft.field('reason')}
             hint="Such as: the phone is broken, passport checked."
             maxLength={REASON_MAX_LENGTH}
             error={errors['reason']}

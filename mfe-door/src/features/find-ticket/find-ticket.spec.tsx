@@ -10,7 +10,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { remote } from '../../remote';
@@ -30,6 +30,7 @@ let sought: (string | null)[];
 
 beforeEach(() => {
   sought = [];
+  sessionStorage.clear();
   server.use(
     http.get(DOOR, () => ok(night)),
     http.get(`${DOOR}/search`, ({ request }) => {
@@ -65,9 +66,13 @@ function admitWith(verdict: ScanResult['verdict']): HandAdmissionBody[] {
   return bodies;
 }
 
-async function admit(reason: string) {
+async function openDialog() {
   await userEvent.click(await screen.findByRole('button', { name: 'Admit by hand' }));
-  const dialog = within(screen.getByRole('dialog'));
+  return within(screen.getByRole('dialog'));
+}
+
+async function admit(reason: string) {
+  const dialog = await openDialog();
   if (reason) await userEvent.type(dialog.getByLabelText('Reason'), reason);
   await userEvent.click(dialog.getByRole('button', { name: 'Admit' }));
 }
@@ -127,6 +132,24 @@ it('admits no ticket without a reason', async () => {
 
   expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription(/Reason is required/);
   expect(bodies).toEqual([]);
+});
+
+it.each([
+  ['the ticket is admitted', 'Admit'],
+  ['the dialog is cancelled', 'Cancel'],
+])('keeps the typed reason on the way to /login and back, until %s', async (_case, end) => {
+  admitWith('admitted');
+  await find('Demo');
+  await userEvent.type((await openDialog()).getByLabelText('Reason'), 'Broken phone.');
+  cleanup();
+
+  await find('Demo');
+  const dialog = await openDialog();
+
+  expect(dialog.getByLabelText('Reason')).toHaveValue('Broken phone.');
+  await userEvent.click(dialog.getByRole('button', { name: end }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('shows why a search or an admission is refused', async () => {

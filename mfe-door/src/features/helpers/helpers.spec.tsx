@@ -11,7 +11,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -20,6 +20,8 @@ const server = startApiServer();
 const night = aDoorEvent({ right: 'supervisor' });
 const LINKS = `${API}/events/${night.event.id}/door/helper-links`;
 const at = '2099-07-01T19:40:00.000Z';
+
+beforeEach(() => sessionStorage.clear());
 
 const answer = (...links: ReturnType<typeof aHelperLink>[]) =>
   server.use(http.get(LINKS, () => ok({ links })));
@@ -74,6 +76,22 @@ it('makes a link and shows its QR code this once', async () => {
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(await screen.findByRole('article', { name: /Gate B/ })).toBeVisible();
   expect(document.body.innerHTML).not.toContain('a-secret');
+});
+
+it('keeps the typed gate on the way to /login and back, until the link is made', async () => {
+  answer();
+  server.use(http.post(LINKS, () => ok(aMadeHelperLink(), 201)));
+  open();
+  await userEvent.type(await screen.findByLabelText('Gate'), 'Gate B');
+  cleanup();
+
+  open();
+
+  expect(await screen.findByLabelText('Gate')).toHaveValue('Gate B');
+  await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+  await screen.findByRole('dialog');
+  expect(screen.getByLabelText('Gate')).toHaveValue('');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('makes no link without a gate', async () => {

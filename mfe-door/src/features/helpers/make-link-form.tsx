@@ -9,6 +9,7 @@ import {
   errorText,
   useApi,
   useCheckedForm,
+  useDraftForm,
   useMutation,
   useQueryClient,
 } from '@stagedoor/platform';
@@ -22,13 +23,14 @@ import { NewLinkDialog } from './new-link-dialog';
 export function MakeLinkForm({ eventId }: { eventId: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
+  const draft = useDraftForm(`helper-link:${eventId}`, { gate: '' });
   const [made, setMade] = useState<MadeHelperLink | null>(null);
   const make = useMutation({
     mutationFn: (body: MakeHelperLinkBody) =>
       api.post<MadeHelperLink>(`/events/${eventId}/door/helper-links`, body),
     onSuccess(link) {
       setMade(link);
-      props.ref.current?.reset();
+      draft.reset();
     },
     onSettled: () => queryClient.invalidateQueries(helperLinksQuery(api, eventId)),
   });
@@ -46,7 +48,7 @@ export function MakeLinkForm({ eventId }: { eventId: string }) {
       )}
       <TextField
         label="Gate"
-        name="gate"
+        {...draft.field('gate')}
         placeholder="Gate A"
         maxLength={GATE_MAX_LENGTH}
         error={errors['gate']}
