@@ -10,7 +10,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../../remote';
@@ -25,6 +25,8 @@ const INVITED = aTeamMember({
   lastName: null,
   acceptedAt: null,
 });
+
+beforeEach(() => sessionStorage.clear());
 
 const answer = (...members: TeamMember[]) => server.use(http.get(TEAM, () => ok({ members })));
 
@@ -77,6 +79,25 @@ it('invites a person by email and duty', async () => {
   expect(bodies).toEqual([{ email: 'helper@example.org', duty: 'supervisor' }]);
   expect(await team.findByRole('listitem')).toHaveTextContent('helper@example.org');
   expect(team.getByLabelText('Email')).toHaveValue('');
+});
+
+it('keeps what is typed on the way to /login and back, until it is sent', async () => {
+  answer();
+  server.use(http.post(TEAM, () => ok(INVITED, 201)));
+  const before = await openTeam();
+  await userEvent.type(before.getByLabelText('Email'), 'helper@example.org');
+  await userEvent.selectOptions(before.getByLabelText('Duty'), 'Supervisor');
+  cleanup();
+
+  const team = await openTeam();
+
+  expect(team.getByLabelText('Email')).toHaveValue('helper@example.org');
+  expect(team.getByLabelText('Duty')).toHaveDisplayValue('Supervisor');
+  await userEvent.click(team.getByRole('button', { name: 'Invite' }));
+  await screen.findByText('helper@example.org is invited.');
+  expect(team.getByLabelText('Email')).toHaveValue('');
+  expect(team.getByLabelText('Duty')).toHaveDisplayValue('Supervisor');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it.each(['', 'nobody'])('sends nothing for the address %j and focuses it', async (address) => {
