@@ -10,7 +10,7 @@ import {
   startApiServer,
   visitFrom,
 } from '@stagedoor/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -30,6 +30,7 @@ let sessions: Session[];
 
 beforeEach(() => {
   sessions = [here, phone];
+  sessionStorage.clear();
   server.use(
     http.get(`${API}/auth/sessions`, () => ok({ sessions })),
     http.get(`${API}/auth/email-change`, () => ok({ change: null })),
@@ -185,6 +186,24 @@ describe('the email address', () => {
     expect(await region().findByText(/sent a link to both addresses/)).toBeInTheDocument();
     expect(body).toEqual({ email: 'new@example.org', currentPassword: 'the one I have' });
     expect(region().getByLabelText('New email address')).toHaveValue('');
+  });
+
+  it('keeps the new address, but no password, on the way to /login and back until it is sent', async () => {
+    server.use(http.post(`${API}/auth/change-email`, () => HttpResponse.error()));
+    open();
+    await change('new@example.org');
+    await region().findByRole('alert');
+    expect(JSON.stringify(sessionStorage)).not.toContain('the one I have');
+    cleanup();
+
+    open();
+
+    expect(region().getByLabelText('New email address')).toHaveValue('new@example.org');
+    expect(region().getByLabelText('Password of your account')).toHaveValue('');
+    server.use(http.post(`${API}/auth/change-email`, () => ok(null)));
+    await change('{Control>}a{/Control}next@example.org');
+    await region().findByText(/sent a link to both addresses/);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('shows a refusal of the new address at its field', async () => {

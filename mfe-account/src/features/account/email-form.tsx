@@ -1,5 +1,5 @@
 import { changeEmailBodySchema, type User } from '@stagedoor/contracts';
-import { useApi, useQueryClient } from '@stagedoor/platform';
+import { useApi, useDraftForm, useQueryClient } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, Text, TextField } from '@stagedoor/ui';
 import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
@@ -22,11 +22,13 @@ const NEW_ALONE = {
 export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
   const api = useApi();
   const queryClient = useQueryClient();
+  const draft = useDraftForm('change-email', { email: '' });
   const { errors, field, props, post } = usePostedForm({
     schema: changeEmailBodySchema,
     path: '/auth/change-email',
     onSuccess: async () => {
       await queryClient.invalidateQueries(emailChangeQuery(api));
+      draft.reset();
       props.ref.current?.reset();
     },
   });
@@ -50,6 +52,7 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
             type="email"
             autoComplete="off"
             required
+            {...draft.field('email')}
             {...field('email')}
           />
           <PasswordField
