@@ -42,6 +42,40 @@ it('closes on Esc and returns the focus', async () => {
   expect(addVenue()).toHaveFocus();
 });
 
+/** Presses and releases the pointer at these places. jsdom has no layout: the dialog is set to 100 by 100 pixels. */
+async function drag(from: { at: number; on?: Element }, to: { at: number; on?: Element }) {
+  const dialog = screen.getByRole('dialog');
+  dialog.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
+  const place = ({ at, on = dialog }: typeof from) => ({
+    target: on,
+    coords: { clientX: at, clientY: 50 },
+  });
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', ...place(from) },
+    { keys: '[/MouseLeft]', ...place(to) },
+  ]);
+}
+
+describe('a pointer', () => {
+  const BESIDE = { at: 150 };
+  const PADDING = { at: 5 };
+  const content = () => ({ at: 50, on: screen.getByText('Its address') });
+
+  it.each([
+    ['closes the dialog by a click on its backdrop', () => BESIDE, () => BESIDE, true],
+    ['does not close it by a click on its padding', () => PADDING, () => PADDING, false],
+    ['does not close it by a drag from its content outwards', content, () => BESIDE, false],
+    ['does not close it by a drag from the backdrop inwards', () => BESIDE, () => PADDING, false],
+  ])('%s', async (_what, from, to, closes) => {
+    renderUi(<Page />);
+    await userEvent.click(addVenue());
+
+    await drag(from(), to());
+
+    expect(screen.queryAllByRole('dialog')).toHaveLength(closes ? 0 : 1);
+  });
+});
+
 it('opens as a modal if the browser supports it', async () => {
   const showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;

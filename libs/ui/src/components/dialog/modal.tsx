@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { color } from '../../themes/color';
 import { media } from '../../tokens/media';
@@ -46,13 +46,20 @@ function showModal(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
 }
 
+/** True on the backdrop. Its events are those of the dialog, as are those of the dialog's padding. */
+function isOnBackdrop(event: MouseEvent): boolean {
+  const { target, currentTarget, clientX: x, clientY: y } = event;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (x < left || x > right || y < top || y > bottom);
+}
+
 /** Props of `Modal`. */
 export interface ModalProps {
   role?: 'dialog' | 'alertdialog';
   labelledBy: string;
   describedBy?: string | undefined;
   wide?: boolean;
-  /** Called for Esc and, except for an alert dialog, for a click on the backdrop. */
+  /** Called for Esc and, except for an alert dialog, for a click that starts and ends on the backdrop. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -67,6 +74,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const root = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
 
   useEffect(() => {
     const dialog = root.current;
@@ -96,8 +104,11 @@ export function Modal({
         event.stopPropagation();
         onClose();
       }}
+      onPointerDown={(event) => {
+        pressedBackdrop.current = isOnBackdrop(event);
+      }}
       onClick={(event) => {
-        if (role === 'dialog' && event.target === event.currentTarget) onClose();
+        if (role === 'dialog' && pressedBackdrop.current && isOnBackdrop(event)) onClose();
       }}
     >
       {children}
