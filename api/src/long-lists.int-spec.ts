@@ -117,15 +117,15 @@ describe('venues', () => {
     test.api.data(venueListSchema, 200, 'GET', '/venues', { query, token });
 
   it.each([
-    ['all', {}],
-    ['a city', { search: 'town 77' }],
-    ['a common word', { search: 'hall' }],
-    ['a rare word', { search: 'organ' }],
-    ['two letters', { search: '99' }],
-    ['another script', { search: 'Зал' }],
-    ['my own', { mine: 'true' }],
-    ['my own with a search', { mine: 'true', search: 'organ' }],
-  ])('read indexes only for %s', async (_, query) => {
+    ['all', {}, LIMIT + 1],
+    ['a city', { search: 'town 77' }, 5_001],
+    ['a common word', { search: 'hall' }, 5_001],
+    ['a rare word', { search: 'organ' }, 5_001],
+    ['two letters', { search: '99' }, 5_001],
+    ['another script', { search: 'Зал' }, 5_001],
+    ['my own', { mine: 'true' }, LIMIT + 1],
+    ['my own with a search', { mine: 'true', search: 'organ' }, 5_001],
+  ])('read indexes only for %s', async (_, query, mostRows) => {
     const statements = await statementsOf(test, () =>
       list({ ...query, limit: String(LIMIT) }, person.token),
     );
@@ -134,7 +134,7 @@ describe('venues', () => {
 
     expect(reads).toContainEqual(expect.objectContaining({ table: 'venues' }));
     expect(reads.filter(({ step }) => step === 'Seq Scan')).toEqual([]);
-    expect(reads.filter(({ rows }) => rows > 5_001)).toEqual([]);
+    expect(reads.filter(({ rows }) => rows > mostRows)).toEqual([]);
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe('venues', () => {
     }
 
     const [{ expected }] = await test.dataSource.query<[{ expected: string[] }]>(
-      `SELECT array_agg(name ORDER BY name, id) AS expected FROM venues
+      `SELECT array_agg(name ORDER BY search_form(name), id) AS expected FROM venues
        WHERE city ILIKE '%' || $1 || '%' OR name ILIKE '%' || $1 || '%'`,
       [search],
     );

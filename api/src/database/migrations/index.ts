@@ -67,6 +67,7 @@ import { WaitInLine1795824003000 } from './1795824003000-wait-in-line.js';
 import { KeepFirstFailedAttempt1795825000000 } from './1795825000000-keep-first-failed-attempt.js';
 import { LimitQuestionsAboutPayments1795825001000 } from './1795825001000-limit-questions-about-payments.js';
 import { PacePaymentJobs1795826000000 } from './1795826000000-pace-payment-jobs.js';
+import { SortVenuesByForm1795827000000 } from './1795827000000-sort-venues-by-form.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -138,4 +139,5 @@ export const MIGRATIONS = [
   KeepFirstFailedAttempt1795825000000,
   LimitQuestionsAboutPayments1795825001000,
   PacePaymentJobs1795826000000,
+  SortVenuesByForm1795827000000,
 ];

@@ -1,4 +1,5 @@
--- Returns the form of a text that searches compare; equals searchForm in libs/contracts.
+-- Returns the form of a text that searches compare; equals searchForm in libs/contracts. Columns and
+-- indexes store its results: a change writes them again.
 CREATE OR REPLACE FUNCTION search_form(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN lower(regexp_replace(regexp_replace(
   normalize(translate(

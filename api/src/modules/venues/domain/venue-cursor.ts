@@ -2,7 +2,7 @@ import { ID_SHAPE, readCursor, writeCursor } from '../../../common/lists/cursor.
 
 const SHAPE = new RegExp(`^(${ID_SHAPE}) ([^\\0]+)$`, 's');
 
-/** A position in the list of venues, which is sorted by name and then by id. */
+/** A position in the list of venues, which is sorted by the search form of the name and then by id. */
 export interface VenuePosition {
   name: string;
   id: string;

@@ -8,9 +8,9 @@ const COLUMNS = `v.id, v.name, v.address, v.city, v.postcode, v.capacity, v.time
 
 const OWNED = '($1::uuid IS NULL OR v.owner_id = $1)';
 const MATCHES = '($2::text IS NULL OR v.search_form LIKE search_pattern($2))';
-const AFTER = '($3::text IS NULL OR (v.name, v.id) > ($3, $4::uuid))';
+const AFTER = '($3::text IS NULL OR (search_form(v.name), v.id) > (search_form($3), $4::uuid))';
 
-/** Queries the list of venues by name; the cost does not depend on the number of venues. */
+/** Queries the list of venues by the search form of their names; the cost does not depend on the number of venues. */
 @Injectable()
 export class VenueListRepository {
   /** Returns the ids of up to `limit` matches in no order. */
@@ -31,8 +31,9 @@ export class VenueListRepository {
   ): Promise<Venue[]> {
     return manager.query<Venue[]>(
       `SELECT ${COLUMNS} FROM venues v
-        WHERE v.id = ANY ($1) AND ($2::text IS NULL OR (v.name, v.id) > ($2, $3::uuid))
-        ORDER BY v.name, v.id LIMIT $4`,
+        WHERE v.id = ANY ($1)
+          AND ($2::text IS NULL OR (search_form(v.name), v.id) > (search_form($2), $3::uuid))
+        ORDER BY search_form(v.name), v.id LIMIT $4`,
       [ids, after?.name ?? null, after?.id ?? null, limit],
     );
   }
@@ -46,8 +47,9 @@ export class VenueListRepository {
   ): Promise<Venue[]> {
     return manager.query<Venue[]>(
       `SELECT ${COLUMNS} FROM (
-         SELECT * FROM venues v WHERE ${OWNED} AND ${AFTER} ORDER BY v.name, v.id LIMIT $5
-       ) v WHERE ${MATCHES} ORDER BY v.name, v.id LIMIT $6`,
+         SELECT *, search_form(v.name) AS name_form FROM venues v
+          WHERE ${OWNED} AND ${AFTER} ORDER BY name_form, v.id LIMIT $5
+       ) v WHERE ${MATCHES} ORDER BY v.name_form, v.id LIMIT $6`,
       [...filterParameters(filters), after?.name ?? null, after?.id ?? null, lookAt, limit],
     );
   }
@@ -61,8 +63,9 @@ export class VenueListRepository {
   ): Promise<VenuePosition | null> {
     const [place] = await manager.query<VenuePosition[]>(
       `SELECT v.name, v.id FROM venues v
-        WHERE ${OWNED} AND ($2::text IS NULL OR (v.name, v.id) > ($2, $3::uuid))
-        ORDER BY v.name, v.id OFFSET $4 LIMIT 1`,
+        WHERE ${OWNED}
+          AND ($2::text IS NULL OR (search_form(v.name), v.id) > (search_form($2), $3::uuid))
+        ORDER BY search_form(v.name), v.id OFFSET $4 LIMIT 1`,
       [ownerId, after?.name ?? null, after?.id ?? null, distance - 1],
     );
     return place ?? null;

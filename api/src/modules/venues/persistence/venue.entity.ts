@@ -1,8 +1,8 @@
 import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 @Entity('venues')
-@Index('venues_owner_id_index', ['ownerId', 'name', 'id'])
-@Index('venues_name_index', ['name', 'id'])
+@Index('venues_owner_name_form_index', { synchronize: false })
+@Index('venues_name_form_index', { synchronize: false })
 @Index('venues_place_index', { synchronize: false })
 @Check('venues_capacity_check', 'capacity >= 1')
 export class VenueEntity {
