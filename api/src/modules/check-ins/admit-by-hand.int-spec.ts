@@ -38,7 +38,7 @@ beforeAll(async () => {
   supervisor = await register(test.api, 'supervisor', 'event_manager');
   const named = 'UPDATE users SET first_name = $2, last_name = $3, email = $4 WHERE id = $1';
   await test.dataSource.query(named, [buyer.user.id, 'Zoë', 'Under_score', 'zoe@night.example']);
-  await test.dataSource.query(named, [other.user.id, 'Ola', 'Nordmann', 'ola@day.example']);
+  await test.dataSource.query(named, [other.user.id, 'Ola', 'nordmann', 'ola@day.example']);
 });
 
 beforeEach(async () => {
@@ -81,6 +81,15 @@ describe('a search', () => {
       });
     },
   );
+
+  it('sorts by last name, whatever its capitals', async () => {
+    const found = await search('.example');
+
+    expect(found.map(({ name }) => name)).toEqual([
+      'Ola nordmann',
+      ...Array(2).fill('Zoë Under_score'),
+    ]);
+  });
 
   it('finds by the end of the code in any spelling, and returns no code', async () => {
     const { id, ticketCode } = tickets[1]!;

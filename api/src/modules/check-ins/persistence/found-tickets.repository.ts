@@ -25,7 +25,8 @@ export class FoundTicketsRepository {
          OR search_form(u.email) LIKE search_pattern($2)
          OR (length(${CODE_END}) >= ${CODE_END_MIN_LENGTH}
            AND replace(t.code, '-', '') LIKE '%' || ${CODE_END}))
-       ORDER BY u.last_name, u.first_name, t.order_id, t.position LIMIT ${DOOR_SEARCH_LIMIT}`,
+       ORDER BY search_form(u.last_name), search_form(u.first_name), t.order_id, t.position
+       LIMIT ${DOOR_SEARCH_LIMIT}`,
       [eventId, text],
     );
   }
