@@ -187,6 +187,15 @@ describe('GET /events', () => {
     });
   });
 
+  it('suggests the cities by name, whatever their capitals and accents', async () => {
+    for (const city of ['York', 'Évry', 'leeds']) {
+      const { id } = await createVenue(test.api, owner, { city });
+      await published({ venueId: id });
+    }
+
+    expect((await list()).cities).toEqual(['Évry', 'leeds', 'York']);
+  });
+
   // @covers 7.events.list-query
   it.each([
     ['title, ignoring case', { search: 'CANAL' }, ['Silent Disco by the Canal']],

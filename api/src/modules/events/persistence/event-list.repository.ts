@@ -72,7 +72,7 @@ export class EventListRepository {
                   SELECT v.city FROM venues v
                    WHERE EXISTS (SELECT 1 FROM events e WHERE e.venue_id = v.id AND ${LISTED})
                    GROUP BY v.city ORDER BY count(*) DESC, v.city LIMIT $1
-                ) AS suggested ORDER BY city
+                ) AS suggested ORDER BY search_form(city), city
               ) AS cities`,
       [CITIES_SUGGESTED],
     );
