@@ -72,10 +72,33 @@ it('makes a link and shows its QR code this once', async () => {
   );
   await user.click(dialog.getByRole('button', { name: 'Copy link' }));
   expect(copied).toHaveBeenCalledWith(made.address);
-  expect(await screen.findByText('The link is copied.')).toBeVisible();
+  expect(await dialog.findByRole('status')).toHaveTextContent('The link is copied.');
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(await screen.findByRole('article', { name: /Gate B/ })).toBeVisible();
   expect(document.body.innerHTML).not.toContain('a-secret');
+});
+
+it.each([
+  ['a refusal of the browser', () => Promise.reject(new Error('denied'))],
+  [
+    'a browser without a clipboard',
+    () => {
+      throw new TypeError('writeText');
+    },
+  ],
+])('shows in the dialog that %s kept the link from being copied', async (_what, writeText) => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText);
+  answer();
+  server.use(http.post(LINKS, () => ok(aMadeHelperLink(), 201)));
+  open();
+  await user.type(await screen.findByLabelText('Gate'), 'Gate B');
+  await user.click(screen.getByRole('button', { name: 'Make a link' }));
+  const dialog = within(await screen.findByRole('dialog'));
+
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The link could not be copied.');
 });
 
 it('keeps the typed gate on the way to /login and back, until the link is made', async () => {

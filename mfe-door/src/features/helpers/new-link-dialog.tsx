@@ -1,5 +1,6 @@
 import { isolated, type MadeHelperLink } from '@stagedoor/contracts';
-import { Button, Dialog, radius, Stack, Text, useToast } from '@stagedoor/ui';
+import { AlertBanner, Button, Dialog, radius, Stack, Text } from '@stagedoor/ui';
+import { useState } from 'react';
 import styled from 'styled-components';
 
 const Code = styled.img`
@@ -15,13 +16,13 @@ interface NewLinkDialogProps {
 
 /** Shows a new link this once: its secret is stored nowhere. */
 export function NewLinkDialog({ made: { address, link, qrCode }, onClose }: NewLinkDialogProps) {
-  const toast = useToast();
+  const [isCopied, setCopied] = useState<boolean | null>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toast.show({ tone: 'success', message: 'The link is copied.' });
+      setCopied(true);
     } catch {
-      toast.show({ tone: 'error', message: 'The link could not be copied.' });
+      setCopied(false);
     }
   };
   return (
@@ -47,6 +48,12 @@ export function NewLinkDialog({ made: { address, link, qrCode }, onClose }: NewL
           src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
           alt={`QR code of the link for ${link.gate}`}
         />
+        {/* Not a toast, which is behind the dialog and not announced. */}
+        {isCopied !== null && (
+          <AlertBanner tone={isCopied ? 'success' : 'error'}>
+            {isCopied ? 'The link is copied.' : 'The link could not be copied.'}
+          </AlertBanner>
+        )}
       </Stack>
     </Dialog>
   );
