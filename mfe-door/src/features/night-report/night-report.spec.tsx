@@ -154,6 +154,32 @@ describe('re-entry', () => {
     expect(bodies).toEqual([{ reEntry: 'none' }]);
   });
 
+  it('has ended only when the question has closed', async () => {
+    open(aDoorReport({ reEntry: 'allowed', out: 7 }));
+    answerChanges();
+    await userEvent.click(await screen.findByRole('button', { name: 'End re-entry' }));
+    const dialog = screen.getByRole('alertdialog');
+    let report = () => {};
+    const asked = new Promise<void>((isAsked) => {
+      server.use(
+        http.get(`${DOOR}/report`, async () => {
+          isAsked();
+          await new Promise<void>((resolve) => (report = resolve));
+          return ok(aDoorReport());
+        }),
+      );
+    });
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End re-entry' }));
+    await asked;
+
+    expect(dialog).toBeInTheDocument();
+    expect(screen.queryByText('Re-entry has ended.')).toBeNull();
+    report();
+    expect(await screen.findByText('Re-entry has ended.')).toBeVisible();
+    expect(dialog).not.toBeInTheDocument();
+  });
+
   it('says why it could not be changed', async () => {
     open();
     server.use(http.put(`${DOOR}/re-entry`, () => refused(403, 'FORBIDDEN', 'Not any more.')));

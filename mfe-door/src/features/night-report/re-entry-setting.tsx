@@ -73,16 +73,18 @@ function useChange(eventId: string, onSettled: () => void) {
   return useMutation({
     mutationFn: (reEntry: ReEntry) =>
       api.put<null>(`/events/${eventId}/door/re-entry`, { reEntry } satisfies ReEntryBody),
-    onSuccess: (_, reEntry) =>
-      toast.show({
-        tone: 'success',
-        message: reEntry === 'allowed' ? 'Re-entry is allowed.' : 'Re-entry has ended.',
-      }),
-    onError: (error) =>
-      toast.show({ tone: 'error', message: errorText(error, 'Failed to change the re-entry') }),
-    async onSettled() {
+    async onSettled(_, error, reEntry) {
       await queryClient.invalidateQueries(reportQuery(api, eventId));
       onSettled();
+      // After the question, because a toast behind it is not announced.
+      toast.show(
+        error
+          ? { tone: 'error', message: errorText(error, 'Failed to change the re-entry') }
+          : {
+              tone: 'success',
+              message: reEntry === 'allowed' ? 'Re-entry is allowed.' : 'Re-entry has ended.',
+            },
+      );
     },
   });
 }
