@@ -478,6 +478,33 @@ describe('cancelling an event', () => {
     expect(screen.getByRole('button', { name: 'Cancel event' })).toHaveFocus();
   });
 
+  it.each([
+    ['success', () => ok({ ...onSale, status: 'cancelled' }), `${onSale.title} is cancelled.`],
+    ['failure', () => new HttpResponse(null, { status: 500 }), 'Failed to cancel event'],
+  ])('shows a toast about its %s only when the dialog has closed', async (_name, result, words) => {
+    const dialog = await ask(onSale);
+    cancel(result);
+    let list = () => {};
+    const asked = new Promise<void>((isAsked) => {
+      server.use(
+        http.get(`${API}/events/my-events`, async () => {
+          isAsked();
+          await new Promise<void>((resolve) => (list = resolve));
+          return ok([onSale]);
+        }),
+      );
+    });
+
+    await userEvent.click(press(dialog));
+    await asked;
+
+    expect(dialog).toBeInTheDocument();
+    expect(screen.queryByText(words)).toBeNull();
+    list();
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(dialog).not.toBeInTheDocument();
+  });
+
   it('closes the dialog without a request on Keep event', async () => {
     const dialog = await ask(onSale);
 

@@ -28,12 +28,16 @@ function useEventAction({ run, done, failed, queryKey }: EventAction) {
 
   return useMutation({
     mutationFn: (event: MyEvent) => run(api, event, queryClient),
-    onSuccess: (_answer, { id, title }) => {
-      toast.show({ tone: 'success', message: `${isolated(title)} ${done}` });
-      forgetUnfinished(id);
+    onSuccess: (_answer, { id }) => forgetUnfinished(id),
+    async onSettled(_answer, error, { title }) {
+      await queryClient.invalidateQueries({ queryKey });
+      // Not before: a dialog stays open until then, and a toast behind it is not announced.
+      toast.show(
+        error
+          ? { tone: 'error', message: errorText(error, failed) }
+          : { tone: 'success', message: `${isolated(title)} ${done}` },
+      );
     },
-    onError: (error) => toast.show({ tone: 'error', message: errorText(error, failed) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
 
