@@ -16,7 +16,7 @@ class FakeCache {
 }
 
 let cache: FakeCache | null;
-let served: Map<string, () => Response>;
+let served: Map<string, () => Response | Promise<Response>>;
 let fetched: { url: string; init: RequestInit | undefined }[];
 let pages: OfflinePages;
 
@@ -142,6 +142,52 @@ it('tells of a version that replaces another, and keeps the files of both until 
   await pages.renew();
 
   expect(cache!.paths()).toEqual([FONT.url, '/offline/copy/door']);
+});
+
+it('keeps the files of a version whose renewal is slow while the next one begins', async () => {
+  const SLOW = { url: '/remotes/door/2/slow.js' };
+  serveCopy('1');
+  await pages.renew();
+  serveCopy('2', FILE, SLOW);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const asked = new Promise<void>((resolve) => {
+    served.set(SLOW.url, async () => {
+      resolve();
+      await arrived;
+      return new Response(SLOW.url);
+    });
+  });
+  const slow = pages.renew();
+  await asked;
+  serveCopy('3', FONT);
+  const next = pages.renew();
+  await Promise.race([next, new Promise((resolve) => setTimeout(resolve, 50))]);
+
+  arrive();
+
+  expect(await slow).toEqual({ files: [FILE.url, SLOW.url] });
+  expect(await next).toEqual({ files: [FONT.url] });
+  expect(cache!.paths()).toEqual([FONT.url, '/offline/copy/door', FILE.url, SLOW.url]);
+});
+
+it('renews after a renewal that failed', async () => {
+  await expect(pages.renew()).rejects.toThrow('Failed to fetch');
+  serveCopy('1', FILE);
+
+  await pages.renew();
+
+  expect(cache!.paths()).toEqual(['/offline/copy/door', FILE.url]);
+});
+
+it('stores a file of the stored version that is missing', async () => {
+  serveCopy('1', FILE, FONT);
+  await pages.renew();
+  await cache!.delete(new Request(SITE + FILE.url));
+
+  expect(await pages.renew()).toBeNull();
+
+  expect(cache!.paths()).toEqual([FONT.url, '/offline/copy/door', FILE.url]);
 });
 
 it('deletes everything when the pages no longer open without network', async () => {

@@ -43,6 +43,8 @@ async function fetchFile(url: string, integrity = ''): Promise<Response> {
 export class OfflinePages {
   private readonly cacheName: string;
   private readonly copyUrl: string;
+  /** The last renewal. It settles when it and those before it are over. */
+  private renewing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly scope: string) {
     this.cacheName = `stagedoor-offline${scope}`;
@@ -78,9 +80,16 @@ export class OfflinePages {
 
   /**
    * Stores the version in force with its files, wholly or not at all; the one before keeps its files, for pages that are
-   * open. Returns the new one if it replaces another, and `gone` if these pages no longer open without network.
+   * open. Returns the new one if it replaces another, and `gone` if these pages no longer open without network. One
+   * renewal at a time: another would delete the files that the first has stored.
    */
-  async renew(): Promise<Renewal | 'gone' | null> {
+  renew(): Promise<Renewal | 'gone' | null> {
+    const renewal = this.renewing.then(() => this.renewNow());
+    this.renewing = renewal.catch(() => undefined);
+    return renewal;
+  }
+
+  private async renewNow(): Promise<Renewal | 'gone' | null> {
     const response = await fetch(this.copyUrl, { cache: 'no-cache' });
     if (response.status === 404) {
       await caches.delete(this.cacheName);
@@ -89,11 +98,11 @@ export class OfflinePages {
     if (!response.ok) return null;
     const before = await this.stored();
     const copy = (await response.clone().json()) as OfflineCopy;
-    if (copy.version === before?.version) return null;
     const cache = await this.cache();
     for (const { url, integrity } of copy.files) {
       if (!(await cache.match(url))) await cache.put(url, await fetchFile(url, integrity));
     }
+    if (copy.version === before?.version) return null;
     await cache.put(this.copyUrl, response);
     await this.dropUnused(cache, [copy, ...(before ? [before] : [])]);
     return before && { files: copy.files.map(({ url }) => url) };
