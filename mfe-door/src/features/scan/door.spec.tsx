@@ -127,6 +127,36 @@ it('keeps what is no ticket code in the field, and sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
+it.each(['https://stagedoor.example/menu', CODE.slice(0, 12)])(
+  'replaces the verdict on the last ticket by a refusal of %s',
+  async (text) => {
+    const field = await openDoor('supervisor');
+    await userEvent.type(field, `${CODE}{Enter}`);
+    expect(await screen.findByText('Admitted')).toBeVisible();
+
+    await userEvent.type(field, `${text}{Enter}`);
+
+    expect(verdict()).toHaveTextContent(
+      'This code is not a ticket. Ask for the one on My Tickets.',
+    );
+    expect(screen.queryByText('Admitted')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo admission' })).toBeNull();
+    expect(field).toHaveFocus();
+  },
+);
+
+it('keeps the verdict when an empty field is checked', async () => {
+  const field = await openDoor();
+  await userEvent.type(field, `${CODE}{Enter}`);
+  expect(await screen.findByText('Admitted')).toBeVisible();
+
+  await userEvent.type(field, '  {Enter}');
+
+  expect(verdict()).toHaveTextContent('Admitted');
+  expect(field).toBeValid();
+  expect(field).toHaveFocus();
+});
+
 it('lets a supervisor undo the admission, and a steward not', async () => {
   let undone: UndoBody | undefined;
   server.use(

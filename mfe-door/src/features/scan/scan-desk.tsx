@@ -19,7 +19,7 @@ import { useDirection } from './use-direction';
 import { useScans } from './use-scans';
 import { VerdictPanel } from './verdict-panel';
 
-const NOT_A_TICKET = 'This QR code is not a ticket. Ask for the one on My Tickets.';
+const NOT_A_TICKET = 'This code is not a ticket. Ask for the one on My Tickets.';
 
 interface ScanDeskProps {
   night: DoorEvent;
@@ -122,7 +122,12 @@ function CodeReaders({ focusedBy, scans: { scan, refuse } }: CodeReadersProps) {
       ) : (
         <Button onClick={() => setCameraOn(true)}>Scan with the camera</Button>
       )}
-      <ScanForm key={focusedBy} onScan={scan} keepsFocus={!cameraOn} />
+      <ScanForm
+        key={focusedBy}
+        onScan={scan}
+        onRefuse={() => refuse(NOT_A_TICKET)}
+        keepsFocus={!cameraOn}
+      />
     </Stack>
   );
 }

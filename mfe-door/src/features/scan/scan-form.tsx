@@ -7,12 +7,14 @@ const NOT_A_CODE = 'This is not a ticket code. It has 26 letters and digits.';
 
 interface ScanFormProps {
   onScan: (code: string) => void;
+  /** Called with text that is not a ticket code. */
+  onRefuse: () => void;
   /** False while the camera scans, so that no keyboard covers it. */
   keepsFocus: boolean;
 }
 
 /** Takes codes from a hand scanner, which types a code and Enter, and from people. */
-export function ScanForm({ onScan, keepsFocus }: ScanFormProps) {
+export function ScanForm({ onScan, onRefuse, keepsFocus }: ScanFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
 
@@ -20,12 +22,16 @@ export function ScanForm({ onScan, keepsFocus }: ScanFormProps) {
     event.preventDefault();
     const input = field.current;
     if (!input) return;
+    const isEmpty = input.value.trim() === '';
     const code = readTicketCode(input.value);
-    setError(code === null ? NOT_A_CODE : undefined);
+    setError(isEmpty || code !== null ? undefined : NOT_A_CODE);
     if (code !== null) {
       input.value = '';
       onScan(code);
-    } else input.select();
+    } else if (!isEmpty) {
+      input.select();
+      onRefuse();
+    }
     input.focus();
   };
 
