@@ -5,7 +5,15 @@ const remotes = readdirSync(import.meta.dirname).filter((folder) => folder.start
 
 /** Every package's unit tests in one run; each package also runs its own alone. */
 export default unitTests({
-  node: ['api', 'bench', 'libs/contracts', 'libs/federation', 'shell/server', 'tools'],
+  node: [
+    'api',
+    'bench',
+    'libs/contracts',
+    'libs/federation',
+    'libs/tracing',
+    'shell/server',
+    'tools',
+  ],
   browser: [
     'libs/platform',
     'libs/ui',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { logStream } from '@stagedoor/tracing/log-stream';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { allowOtherSites, varyFor } from './common/http/cors.js';
@@ -9,7 +10,7 @@ import { createFastifyAdapter } from './common/http/fastify-adapter.js';
 import { NestLogger } from './common/http/nest-logger.js';
 import { serveOpenApi } from './common/http/openapi.js';
 import { PreparedAnswers } from './common/http/prepared-answers.js';
-import { logSent, logStream } from './common/http/request-log.js';
+import { logSent } from './common/http/request-log.js';
 import { safeHeaders } from './common/http/security-headers.js';
 import { type SentAnswer, sendWhatIsReady } from './common/http/send-prepared.js';
 import { Metrics } from './common/metrics/metrics.js';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import { givenRequestId } from '@stagedoor/contracts';
 import { fileStore, remotesStore } from '@stagedoor/federation';
+import { logStream } from '@stagedoor/tracing/log-stream';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiCopies } from './api/api-copies.js';
 import { proxyApi } from './api/api-proxy.js';
@@ -114,7 +115,7 @@ async function createApp(config: Config): Promise<FastifyInstance> {
     // Serves requests on kept connections until the server has stopped.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, stream: logStream() },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => givenRequestId(headers) ?? randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

@@ -1,17 +1,9 @@
 import { hostname } from 'node:os';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { type DestinationStream, destination, pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import type { SentAnswer } from './send-prepared.js';
 
-/** In a sale, one write per line would cost more than the responses. */
-const BUFFERED_BYTES = 8 * 1024;
-const FLUSH_MS = 200;
 const COMPLETED = 'request completed';
-
-/** Standard output, buffered; flushed after FLUSH_MS and when the process ends. */
-export function logStream(): DestinationStream {
-  return destination({ sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSH_MS });
-}
 
 /** Writes one line per request when its response is sent: the request, the status and the duration. */
 export class RequestLog extends LogController {

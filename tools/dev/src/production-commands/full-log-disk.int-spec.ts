@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { startMigratedPostgres } from '@stagedoor/ops/testing/migrated-postgres';
+import type { RunningPostgres } from '@stagedoor/postgres';
+import { findFreePort } from '@stagedoor/processes/free-port';
+import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+
+let dataDir: string;
+let postgres: RunningPostgres;
+let server: ChildProcess;
+
+beforeAll(async () => {
+  dataDir = await ownDataDir();
+  postgres = await startMigratedPostgres(dataDir);
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  await removeDataDir(dataDir);
+});
+
+afterEach(() => {
+  server.kill('SIGKILL');
+});
+
+const ofApi = (port: string) => ({
+  API_PORT: port,
+  DATABASE_URL: postgres.url,
+  JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
+  STRIPE_SECRET_KEY: 'sk_test_local',
+  STRIPE_WEBHOOK_SECRET: 'whsec_local',
+  STRIPE_API_URL: 'http://127.0.0.1:9',
+  MAIL_DIR: join(dataDir, 'mail'),
+});
+
+const ofPages = (port: string) => ({
+  PORT: port,
+  PUBLIC_URL: `http://localhost:${port}`,
+  API_URL: 'http://127.0.0.1:9',
+  STAGEDOOR_DATA_DIR: dataDir,
+});
+
+/** Requests a URL until it responds, for at most 20 seconds. */
+async function statusOf(url: string): Promise<number | undefined> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(50)) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (response) return response.status;
+  }
+  return undefined;
+}
+
+it.each([
+  ['the API', 'api/dist/main.js', ofApi, '/api/health/live'],
+  ['the page server', 'shell/dist/server/main.js', ofPages, '/robots.txt'],
+])(
+  '%s responds while the disk of its log is full, and stops on SIGTERM',
+  async (_name, script, environmentOf, path) => {
+    const port = String(await findFreePort());
+    const full = openSync('/dev/full', 'w');
+    server = spawn(process.execPath, [script], {
+      cwd: REPOSITORY,
+      env: { ...process.env, ...environmentOf(port), LOG_LEVEL: 'info' },
+      stdio: ['ignore', full, full],
+    });
+    closeSync(full);
+    const ended = once(server, 'exit');
+
+    const first = await statusOf(`http://127.0.0.1:${port}${path}`);
+    await pause(500);
+    const second = await statusOf(`http://127.0.0.1:${port}${path}`);
+    server.kill('SIGTERM');
+
+    expect([first, second]).toEqual([200, 200]);
+    expect(await Promise.race([ended, pause(20_000, 'still running')])).toEqual([0, null]);
+  },
+);
