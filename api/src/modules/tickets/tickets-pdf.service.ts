@@ -21,9 +21,9 @@ const MAX_HEAP_MB = 256;
  */
 const YOUNG_HEAP = '--max-semi-space-size=1';
 
-/** Tests run the sources, which the thread compiles itself. */
+/** Tests run the sources, which the thread compiles itself. The build puts the worker beside the code that starts it. */
 const IS_SOURCE = import.meta.url.endsWith('.ts');
-const WORKER = new URL(`./paper/draw-tickets.worker.${IS_SOURCE ? 'ts' : 'js'}`, import.meta.url);
+const WORKER = IS_SOURCE ? './paper/draw-tickets.worker.ts' : './draw-tickets.worker.js';
 const EXEC_ARGV = IS_SOURCE ? ['--import', import.meta.resolve('@stagedoor/processes/loader')] : [];
 
 /**
@@ -71,7 +71,7 @@ export class TicketsPdf implements OnApplicationShutdown {
   private startThread(): Worker {
     const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
     setFlagsFromString(YOUNG_HEAP);
-    const thread = new Worker(WORKER, { execArgv: EXEC_ARGV, resourceLimits });
+    const thread = new Worker(new URL(WORKER, import.meta.url), { execArgv: EXEC_ARGV, resourceLimits });
     thread.unref();
     // Between two sheets there is no other listener for errors.
     thread.on('error', () => this.release());
