@@ -17,7 +17,7 @@ export const IMAGES: readonly Image[] = [
     programs: [
       'api/dist/main.js',
       'api/dist/database/migrate.js',
-      'api/dist/modules/tickets/paper/draw-tickets.worker.js',
+      'api/dist/draw-tickets.worker.js',
     ],
     files: [
       'api/package.json',

@@ -71,7 +71,10 @@ export class TicketsPdf implements OnApplicationShutdown {
   private startThread(): Worker {
     const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB };
     setFlagsFromString(YOUNG_HEAP);
-    const thread = new Worker(new URL(WORKER, import.meta.url), { execArgv: EXEC_ARGV, resourceLimits });
+    const thread = new Worker(new URL(WORKER, import.meta.url), {
+      execArgv: EXEC_ARGV,
+      resourceLimits,
+    });
     thread.unref();
     // Between two sheets there is no other listener for errors.
     thread.on('error', () => this.release());
