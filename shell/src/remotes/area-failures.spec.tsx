@@ -200,15 +200,10 @@ describe('an area with an invalid module', () => {
     expect(await heading('/')).toBeInTheDocument();
   });
 
-  it('affects only itself when two of its routes have one id', async () => {
-    const element = <h1>Mine</h1>;
-    const twice = withRoutes({
-      id: 'list',
-      path: '/',
-      element,
-      children: [{ id: 'list', path: '/', element }],
-    });
-    const { goTo } = renderSite({ at: '/', remotes: { attendee: twice, creator } });
+  it('affects only itself when its routes contradict each other', async () => {
+    const contradictory = { path: '/', index: true, children: [{ path: '/' }] };
+    const invalid = withRoutes(contradictory as never);
+    const { goTo } = renderSite({ at: '/', remotes: { attendee: invalid, creator } });
 
     expect(await heading('This page could not be loaded')).toBeInTheDocument();
     await goTo('/create');

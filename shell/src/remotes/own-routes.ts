@@ -8,8 +8,8 @@ interface At {
 
 /**
  * Returns the routes of a remote for its own paths in the registry, with time limits on their loaders. Leaves out other
- * routes, so that the router looks for the owner of their paths. Ids begin with the name of the remote. A loader of a
- * route with parameters does not run at a URL of another remote.
+ * routes, so that the router looks for the owner of their paths. A loader of a route with parameters does not run at a
+ * URL of another remote.
  */
 export function ownRoutes(
   remote: string,
@@ -47,8 +47,8 @@ export function ownRoutes(
       if (!isPage && !children?.length) return [];
       return {
         ...route,
-        // The router takes routes with the same id for one route.
-        id: route.id && `${remote}/${route.id}`,
+        // The router takes routes with the same id for one route, also those of two remotes.
+        id: undefined,
         // A route around pages of the remote is not a page itself if its path is not the remote's.
         path: isPage && !index ? full : undefined,
         ...(typeof loader === 'function' && { loader: ownLoader(loader) }),
