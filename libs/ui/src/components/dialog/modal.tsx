@@ -47,10 +47,12 @@ function showModal(dialog: HTMLDialogElement): void {
 }
 
 /** True on the backdrop. Its events are those of the dialog, as are those of the dialog's padding. */
-function isOnBackdrop(event: MouseEvent): boolean {
-  const { target, currentTarget, clientX: x, clientY: y } = event;
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  return target === currentTarget && (x < left || x > right || y < top || y > bottom);
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  const box = currentTarget.getBoundingClientRect();
+  return (
+    target === currentTarget &&
+    (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom)
+  );
 }
 
 /** Props of `Modal`. */
