@@ -37,11 +37,23 @@ test('Create Event checks its fields before it sends anything', async ({ page })
   const capacity = page.getByLabel('Total capacity');
   await open(page);
 
-  // @covers 9.create-event.price-25 9.create-event.capacity-100 5.create-event.price-step
+  // @covers 9.create-event.price-25 9.create-event.capacity-100
   await test.step('the price starts at 25 and the capacity at 100', async () => {
     await expect(price).toHaveValue('25');
     await expect(price).toHaveAttribute('step', '0.01');
     await expect(capacity).toHaveValue('100');
+  });
+  // @covers 5.create-event.price-step
+  await test.step('a price keeps its decimal comma, and more than two decimals are rejected', async () => {
+    const message = /^Enter the ticket price in pounds/;
+    await price.fill('');
+    await price.pressSequentially('12,505');
+    await submit(page);
+    await expect(price).toHaveValue('12,505');
+    await expect(price).toHaveAccessibleDescription(message);
+    await price.press('Backspace');
+    await submit(page);
+    await expect(price).not.toHaveAccessibleDescription(message);
   });
   // @covers 2.create-event.channels-panel
   await test.step('the channels cannot be edited', () =>

@@ -119,7 +119,7 @@ export const headsetPoolBodySchema = z.strictObject({
     }),
   ),
   /** What the contract charges for a missing headset, in pounds. */
-  fee: z.number({ error: 'Enter the fee as a number of pounds.' }).check(
+  fee: z.number({ error: 'Enter the fee in pounds, such as 24.90.' }).check(
     z.refine(hasWholePence, { error: 'A fee has at most two decimals.', abort: true }),
     z.refine((fee) => fee >= 0 && fee <= HEADSET_FEE_MAX_POUNDS, {
       error: `A fee is from £0 to £${HEADSET_FEE_MAX_POUNDS.toLocaleString('en-GB')}.`,

@@ -11,6 +11,15 @@ export function hasWholePence(pounds: Pounds): boolean {
   return Number.isFinite(pounds) && Math.round(pounds * 100) / 100 === pounds;
 }
 
+/**
+ * Returns the typed amount: digits and at most two decimals, after a point or a comma. Returns NaN for any other text:
+ * whether `12,500` is twelve pounds or thousands depends on the country.
+ */
+export function readPounds(text: string): Pounds {
+  const typed = text.trim();
+  return /^-?(\d+[.,]?\d{0,2}|[.,]\d{1,2})$/.test(typed) ? Number(typed.replace(',', '.')) : NaN;
+}
+
 /** Converts pounds to pence. Throws a RangeError for a fraction of a penny instead of rounding. */
 export function toPence(pounds: Pounds): Pence {
   if (!hasWholePence(pounds))

@@ -7,7 +7,7 @@ export const poundsSchema = z.number().check(z.gte(0));
 
 /** A ticket price in pounds: 0, or from Stripe's smallest charge to PRICE_MAX_POUNDS (decisions: Money). */
 export const priceSchema = z
-  .number({ error: 'Enter the ticket price as a number of pounds.' })
+  .number({ error: 'Enter the ticket price in pounds, such as 12.50.' })
   .check(
     z.refine((price) => hasWholePence(price), {
       error: 'A price has at most two decimals.',

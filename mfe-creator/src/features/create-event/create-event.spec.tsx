@@ -116,7 +116,7 @@ describe('create event', () => {
 
     expect(screen.getByRole('heading', { level: 1, name: 'Create Event' })).toBeInTheDocument();
     expect(document.title).toBe('Create Event · Stagedoor');
-    expect(field('Ticket price')).toHaveValue(25);
+    expect(field('Ticket price')).toHaveValue('25');
     expect(field('Ticket price')).toHaveAttribute('step', '0.01');
     expect(field('Total capacity')).toHaveValue(100);
     const channels = screen.getByRole('region', { name: 'Music Channels' });
@@ -144,6 +144,20 @@ describe('create event', () => {
     expect(calls[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(router.state.location.pathname).toBe('/my-events');
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps a price with a decimal comma as it is typed, and sends it as pounds', async () => {
+    const calls = acceptEvents();
+    open();
+    await fill();
+    await userEvent.clear(field('Ticket price'));
+
+    await userEvent.type(field('Ticket price'), '12,50');
+    expect(field('Ticket price')).toHaveValue('12,50');
+    await submit();
+
+    await screen.findByText('Event created and published successfully!');
+    expect(calls[0]?.body).toEqual({ ...BODY, ticketPrice: 12.5 });
   });
 
   it('opens My Events without the list from before the creation', async () => {

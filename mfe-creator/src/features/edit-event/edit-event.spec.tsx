@@ -83,7 +83,7 @@ describe('edit event', () => {
     expect(field('Start time')).toHaveValue('20:00');
     expect(field('End time')).toHaveValue('23:30');
     expect(field('Venue')).toHaveDisplayValue(/Alexandra Palace/);
-    expect(field('Ticket price')).toHaveValue(25);
+    expect(field('Ticket price')).toHaveValue('25');
     expect(field('Total capacity')).toHaveValue(100);
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/my-events');
   });

@@ -27,6 +27,8 @@ const BODY = {
   ticketQuantity: 80,
 };
 
+const PRICE_NOT_READ = 'Enter the ticket price in pounds, such as 12.50.';
+
 describe('checkEvent', () => {
   // @covers 5.create-event.iso-timestamps
   it("returns a body with instants in the venue's time zone", () => {
@@ -36,6 +38,7 @@ describe('checkEvent', () => {
   it.each([
     [{ ticketPrice: '0' }, { ticketPrice: 0 }],
     [{ ticketPrice: '0.30' }, { ticketPrice: 0.3 }],
+    [{ ticketPrice: '12,50' }, { ticketPrice: 12.5 }],
     [{ ticketPrice: '10000' }, { ticketPrice: 10_000 }],
     [{ ticketQuantity: '120' }, { ticketQuantity: 120 }],
     [{ endDate: '2026-07-04', endTime: '20:01' }, { endTime: '2026-07-04T19:01:00.000Z' }],
@@ -98,7 +101,9 @@ describe('checkEvent', () => {
     ['ticketPrice', { ticketPrice: '0.29' }, 'A price is 0 (free) or from £0.30 to £10,000.'],
     ['ticketPrice', { ticketPrice: '10000.01' }, 'A price is 0 (free) or from £0.30 to £10,000.'],
     ['ticketPrice', { ticketPrice: '-1' }, 'A price is 0 (free) or from £0.30 to £10,000.'],
-    ['ticketPrice', { ticketPrice: '1.005' }, 'A price has at most two decimals.'],
+    ['ticketPrice', { ticketPrice: '1.005' }, PRICE_NOT_READ],
+    ['ticketPrice', { ticketPrice: '12,500' }, PRICE_NOT_READ],
+    ['ticketPrice', { ticketPrice: '1.234,5' }, PRICE_NOT_READ],
   ])('returns an error for %s: %j', (field, typed, message) => {
     expect(checkEvent({ ...TYPED, ...typed }, HALL, NOW)).toEqual({ errors: { [field]: message } });
   });

@@ -3,6 +3,7 @@ import {
   DEFAULT_TIME_ZONE,
   endsTooEarly,
   EVENT_RULES,
+  readPounds,
   type CreateEventBody,
   type Venue,
 } from '@stagedoor/contracts';
@@ -33,7 +34,7 @@ function toCandidate(
     startTime: kept.startTime ?? instant(values.startDate, values.startTime),
     endTime: kept.endTime ?? instant(values.endDate, values.endTime),
     venueId: venue?.id,
-    ticketPrice: Number(values.ticketPrice),
+    ticketPrice: readPounds(values.ticketPrice),
     ticketQuantity: Number(values.ticketQuantity),
   };
 }

@@ -82,7 +82,6 @@ export function TicketFields({ field, venue, taken = 0 }: TicketFieldsProps) {
           label={EVENT_LABELS.ticketPrice}
           required
           leading="£"
-          min={0}
           step={0.01}
           hint={taken > 0 ? PRICE_OF_NEW_ORDERS : '0 makes it a free event.'}
           {...field('ticketPrice')}

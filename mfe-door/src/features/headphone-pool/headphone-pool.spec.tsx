@@ -54,7 +54,7 @@ it('sums the fees of the headsets that are out', async () => {
   expect(screen.getByText('of 197 counted in')).toBeVisible();
 });
 
-it('saves what is hired', async () => {
+it.each(['24.90', '24,90'])('saves what is hired, at a fee of %s', async (fee) => {
   const bodies: HeadsetPoolBody[] = [];
   server.use(
     http.get(HEADPHONES, () => ok(someHeadphones({ pool: null }))),
@@ -66,7 +66,7 @@ it('saves what is hired', async () => {
   open();
 
   await userEvent.type(await screen.findByLabelText('Ordered headsets'), '200');
-  await userEvent.type(screen.getByLabelText('Fee for a missing headset'), '24.90');
+  await userEvent.type(screen.getByLabelText('Fee for a missing headset'), fee);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText('The headphones are saved.')).toBeVisible();
@@ -86,8 +86,9 @@ describe('the pool', () => {
   beforeEach(() => server.use(http.get(HEADPHONES, () => ok(someHeadphones({ pool: null })))));
 
   it.each([
-    ['fee', 'ordered', '200', '24.999', 'A fee has at most two decimals.'],
-    ['fee', 'ordered', '200', ' ', 'Enter the fee as a number of pounds.'],
+    ['fee', 'ordered', '200', '24.999', 'Enter the fee in pounds, such as 24.90.'],
+    ['fee', 'ordered', '200', '1.234,5', 'Enter the fee in pounds, such as 24.90.'],
+    ['fee', 'ordered', '200', ' ', 'Enter the fee in pounds, such as 24.90.'],
     ['ordered', 'fee', ' ', '24.90', 'Enter how many headsets are ordered.'],
     ['ordered', 'fee', '0', '24.90', 'Order at least one headset.'],
   ] as const)(
@@ -146,7 +147,7 @@ describe('the pool', () => {
     open();
 
     expect(await screen.findByLabelText(fields.ordered)).toHaveValue(200);
-    expect(screen.getByLabelText(fields.fee)).toHaveValue(24.9);
+    expect(screen.getByLabelText(fields.fee)).toHaveValue('24.90');
     await save();
     await screen.findByText('The headphones are saved.');
     expect(sessionStorage).toHaveLength(0);

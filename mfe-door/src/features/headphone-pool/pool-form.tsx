@@ -2,6 +2,7 @@ import {
   type HeadsetPool,
   type HeadsetPoolBody,
   headsetPoolBodySchema,
+  readPounds,
 } from '@stagedoor/contracts';
 import {
   ApiError,
@@ -20,13 +21,14 @@ interface PoolFormProps {
   pool: HeadsetPool | null;
 }
 
-const numberIn = (text: unknown) => Number(String(text).trim() || NaN);
-
 /** Validates the text of the fields as numbers. */
 const poolFormSchema = {
   safeParse(values: unknown) {
-    const { ordered, fee } = values as Record<keyof HeadsetPoolBody, unknown>;
-    return headsetPoolBodySchema.safeParse({ ordered: numberIn(ordered), fee: numberIn(fee) });
+    const { ordered, fee } = values as Record<keyof HeadsetPoolBody, string>;
+    return headsetPoolBodySchema.safeParse({
+      ordered: Number(ordered.trim() || NaN),
+      fee: readPounds(fee),
+    });
   },
 };
 
