@@ -22,9 +22,10 @@ export interface Manners {
   beforeAnswer?: (email: Email) => Promise<unknown>;
 }
 
-/** Returns a refusal with that code, whose text names the receiver as real servers do. */
-export function refusal(responseCode: number): Error {
-  return Object.assign(new Error('No, ada@example.org.'), { responseCode });
+/** Returns a refusal with these codes, whose text names the receiver as real servers do. */
+export function refusal(responseCode: number, enhancedStatus?: string): Error {
+  const text = [enhancedStatus, 'No, ada@example.org.'].filter(Boolean).join(' ');
+  return Object.assign(new Error(text), { responseCode });
 }
 
 export async function startMailServer(): Promise<MailServer> {
@@ -38,6 +39,8 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // A refusal names its own.
+    hideENHANCEDSTATUSCODES: true,
     maxClients: Infinity,
     onMailFrom: (...given) => (mailServer.manners.onMailFrom ?? accept)(...given),
     onRcptTo: (...given) => (mailServer.manners.onRcptTo ?? accept)(...given),

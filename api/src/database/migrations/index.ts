@@ -68,6 +68,7 @@ import { KeepFirstFailedAttempt1795825000000 } from './1795825000000-keep-first-
 import { LimitQuestionsAboutPayments1795825001000 } from './1795825001000-limit-questions-about-payments.js';
 import { PacePaymentJobs1795826000000 } from './1795826000000-pace-payment-jobs.js';
 import { SortVenuesByForm1795827000000 } from './1795827000000-sort-venues-by-form.js';
+import { KeepFirstRefusalOfMails1795828000000 } from './1795828000000-keep-first-refusal-of-mails.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -140,4 +141,5 @@ export const MIGRATIONS = [
   LimitQuestionsAboutPayments1795825001000,
   PacePaymentJobs1795826000000,
   SortVenuesByForm1795827000000,
+  KeepFirstRefusalOfMails1795828000000,
 ];

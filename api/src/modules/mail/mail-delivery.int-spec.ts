@@ -12,6 +12,7 @@ import { SpareTime } from '../../common/jobs/spare-time.js';
 import { MailWriters } from './mail-writers.service.js';
 import { Outbox } from './outbox.service.js';
 import { SendMailsJob } from './send-mails.job.js';
+import { SettleMailService } from './settle-mail.service.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -49,6 +50,9 @@ afterEach(async () => {
   await test.dataSource.query('DELETE FROM mails');
   // Waits for the mails being sent, before the next test.
   await until(() => copies.every(({ app }) => app.get(SendMailsJob)['connections'].size === 0));
+  for (const { app } of copies) {
+    Object.assign(app.get(SettleMailService), { restMs: 0, restsUntil: 0, acceptedAt: undefined });
+  }
 });
 
 const letterTo = (name: string, subject: string) => ({
@@ -71,6 +75,21 @@ const waiting = async (): Promise<number> => {
   );
   return count;
 };
+/** Whether every queued mail pauses after that many attempts; true for an empty queue. */
+const isPaused = async (attempts: number): Promise<boolean> => {
+  const [{ none }] = await test.dataSource.query<[{ none: boolean }]>(
+    `SELECT count(*) = 0 AS none FROM mails
+     WHERE attempts < $1 OR next_attempt_at > now() + interval '61 seconds'`,
+    [attempts],
+  );
+  return none;
+};
+/** Ends the pauses of mails, not the longer claims on those being sent, and keeps the next pauses shorter than these. */
+const retryAll = () =>
+  test.dataSource.query(
+    `UPDATE mails SET next_attempt_at = now(), attempts = least(attempts, 3)
+     WHERE next_attempt_at < now() + interval '61 seconds'`,
+  );
 const serveAll = () => Promise.all(copies.map(({ app }) => app.get(SendMailsJob).serve()));
 const alarmsOf = (kind: string) =>
   test.dataSource.query<{ what: string }[]>('SELECT what FROM alarms WHERE kind = $1', [kind]);
@@ -224,7 +243,56 @@ describe('what a server refuses', () => {
     expect(tried).toBeLessThan(100);
 
     server.manners = {};
-    await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+    await retryAll();
     await until(() => server.received.length === 200);
+  });
+
+  const noRelay: Manners = { onRcptTo: (_address, _session, done) => done(refusal(554, '5.7.1')) };
+  const suspended: Manners = { beforeAnswer: () => Promise.reject(refusal(550, '5.7.0')) };
+
+  it.each([
+    ['at each recipient', '554 5.7.1', noRelay],
+    ['after each mail', '550 5.7.0', suspended],
+  ])('keeps every mail while the server refuses the site %s', async (_when, codes, manners) => {
+    server.manners = manners;
+    await putCancellations(3);
+    for (const attempts of [1, 2, 3]) {
+      await until(() => isPaused(attempts));
+      expect(await waiting()).toBe(3);
+      await retryAll();
+    }
+    await until(async () => {
+      await retryAll();
+      return (await alarmsOf('mail-server')).some(({ what }) => what.endsWith(codes));
+    });
+
+    server.manners = {};
+    await until(async () => {
+      await retryAll();
+      return (await waiting()) === 0;
+    });
+    expect(subjects().sort()).toEqual(['1', '2', '3']);
+  });
+
+  it('gives up a mail that a server refuses by policy while it accepts others', async () => {
+    const alarms = (await alarmsOf('mail-given-up')).length;
+    server.manners.onRcptTo = ({ address }, _session, done) =>
+      done(address.startsWith('ada@') ? refusal(550, '5.7.1') : null);
+    await putCancellations(10);
+    await until(() => server.received.length === 10);
+    await putLink();
+    await until(() => isPaused(1));
+    expect(await waiting()).toBe(1);
+
+    await putCancellations(40);
+    await until(() => server.received.length === 50);
+    await until(async () => {
+      await retryAll();
+      return (await waiting()) === 0;
+    });
+
+    expect((await alarmsOf('mail-given-up')).slice(alarms)).toMatchObject([
+      { what: expect.stringMatching(/password-reset.* 550 5\.7\.1$/) },
+    ]);
   });
 });

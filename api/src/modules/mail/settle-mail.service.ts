@@ -9,7 +9,7 @@ import { MailMetrics } from './mail-metrics.js';
 import { type ClaimedMail, MailsRepository } from './persistence/mails.repository.js';
 
 /** The pauses of one mail; each is twice the previous. */
-const FIRST_PAUSE_SECONDS = { 'for-now': 60, server: 5 };
+const FIRST_PAUSE_SECONDS = { 'for-now': 60, server: 5, unclear: 5 };
 const LONGEST_PAUSE_SECONDS = 60 * 60;
 /** A pause is at most this fraction of the time for which a mail is useful. */
 const PAUSES_IN_ITS_TIME = 60;
@@ -25,6 +25,8 @@ export class SettleMailService {
   private readonly logger = new Logger('mail');
   private restMs = 0;
   private restsUntil = 0;
+  /** When the server last accepted a mail; undefined after a refusal that may concern all mail. */
+  private acceptedAt: number | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -41,6 +43,7 @@ export class SettleMailService {
 
   async sent(mail: ClaimedMail): Promise<void> {
     this.restMs = 0;
+    this.acceptedAt = performance.now();
     await this.dropped(mail);
     this.metrics.mailSent(mail.kind);
   }
@@ -65,14 +68,15 @@ export class SettleMailService {
     this.logger.warn(
       `A mail of the kind ${mail.kind} was not sent, attempt ${mail.attempts}: ${codes}`,
     );
-    if (failure === 'server') this.rest(error);
-    if (failure === 'for-good' || mail.ageSeconds >= GIVEN_UP_AFTER_SECONDS) {
+    const isOwn = failure === 'for-good' || (failure === 'unclear' && this.acceptsOthers(mail));
+    if (failure === 'server' || failure === 'unclear') this.mayRefuseAll(failure, error);
+    if (isOwn || mail.ageSeconds >= GIVEN_UP_AFTER_SECONDS) {
       return this.giveUp(mail, codes);
     }
     const seconds = FIRST_PAUSE_SECONDS[failure] * 2 ** (mail.attempts - 1);
     const longest = (MAIL_WORTH_SECONDS[mail.kind] ?? Infinity) / PAUSES_IN_ITS_TIME;
     const pause = Math.min(seconds, longest, LONGEST_PAUSE_SECONDS);
-    await this.mails.putOff(this.dataSource.manager, mail, pause);
+    await this.mails.putOff(this.dataSource.manager, mail, pause, failure === 'unclear');
   }
 
   private async giveUp({ id, kind }: ClaimedMail, codes: string): Promise<void> {
@@ -84,12 +88,26 @@ export class SettleMailService {
     this.metrics.mailGivenUp(kind);
   }
 
+  /** Whether the server accepted another mail after it first refused this one, and has refused none since. */
+  private acceptsOthers({ refusedSeconds }: ClaimedMail): boolean {
+    if (this.acceptedAt === undefined || refusedSeconds === null) return false;
+    return performance.now() - this.acceptedAt < refusedSeconds * 1_000;
+  }
+
+  /** The first unclear refusal after an accepted mail delays no other mail. */
+  private mayRefuseAll(failure: 'server' | 'unclear', error: unknown): void {
+    const wasAccepting = this.acceptedAt !== undefined;
+    this.acceptedAt = undefined;
+    if (failure === 'server' || !wasAccepting) this.rest(failure, error);
+  }
+
   /** Pauses this copy, so that a long queue does not use up its attempts on a server that accepts nothing. */
-  private rest(error: unknown): void {
+  private rest(failure: 'server' | 'unclear', error: unknown): void {
     if (this.serverIsAway) return;
+    const refusesAll = failure === 'server' || this.restMs > 0;
     this.restMs = Math.min(Math.max(FIRST_REST_MS, 2 * this.restMs), LONGEST_REST_MS);
     this.restsUntil = performance.now() + this.restMs;
-    if (isPermanent(error)) {
+    if (refusesAll && isPermanent(error)) {
       this.alarm.raise(`the mail server refuses all mail: ${codesOf(error)}`, 'mail-server');
     }
   }

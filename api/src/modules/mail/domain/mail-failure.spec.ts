@@ -1,10 +1,13 @@
 import { codesOf, isPermanent, mailFailureOf } from './mail-failure.js';
 
-const smtp = (code: string, command: string, responseCode?: number) =>
+const smtp = (code: string, command: string, responseCode?: number, status = '') =>
   Object.assign(new Error('550 ada@example.org is unknown'), {
     code,
     command,
-    ...(responseCode && { responseCode }),
+    ...(responseCode && {
+      responseCode,
+      response: `${responseCode} ${status} ada@example.org is unknown`,
+    }),
   });
 
 it.each([
@@ -18,6 +21,14 @@ it.each([
   ['undefined', undefined, 'for-now'],
   ['a refused sender', smtp('EENVELOPE', 'MAIL FROM', 550), 'server'],
   ['a rate-limited sender', smtp('EENVELOPE', 'MAIL FROM', 450), 'server'],
+  ['an unknown recipient by its status', smtp('EENVELOPE', 'RCPT TO', 550, '5.1.1'), 'for-good'],
+  ['a mail that is too large for it', smtp('EMESSAGE', 'DATA', 552, '5.3.4'), 'for-good'],
+  ['a recipient in greylists', smtp('EENVELOPE', 'RCPT TO', 450, '4.7.1'), 'for-now'],
+  ['a sender refused at RCPT TO', smtp('EENVELOPE', 'RCPT TO', 550, '5.1.8'), 'server'],
+  ['a used quota', smtp('EMESSAGE', 'DATA', 550, '5.4.5'), 'server'],
+  ['a relay that denies access', smtp('EENVELOPE', 'RCPT TO', 554, '5.7.1'), 'unclear'],
+  ['a suspended account', smtp('EMESSAGE', 'DATA', 550, '5.7.0'), 'unclear'],
+  ['a server that is configured wrongly', smtp('EENVELOPE', 'RCPT TO', 550, '5.3.5'), 'unclear'],
   ['a refused login', smtp('EAUTH', 'AUTH PLAIN', 535), 'server'],
   ['a server that closes', smtp('EENVELOPE', 'RCPT TO', 421), 'server'],
   ['a server that is away', smtp('ESOCKET', 'CONN'), 'server'],
@@ -34,6 +45,7 @@ it('treats response codes from 500 on as permanent', () => {
 
 it('returns codes, never the text of the server', () => {
   expect(codesOf(smtp('EENVELOPE', 'RCPT TO', 550))).toBe('EENVELOPE 550');
+  expect(codesOf(smtp('EENVELOPE', 'RCPT TO', 554, '5.7.1'))).toBe('EENVELOPE 554 5.7.1');
   expect(codesOf(new TypeError('ada@example.org'))).toBe('TypeError');
   expect(codesOf(undefined)).toBe('unknown');
 });

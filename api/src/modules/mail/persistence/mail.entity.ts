@@ -32,4 +32,8 @@ export class MailEntity {
   /** While the mail is being sent, the end of its claim; otherwise the time of the next attempt. */
   @Column({ name: 'next_attempt_at', type: 'timestamptz', default: () => 'now()' })
   nextAttemptAt: Date;
+
+  /** When the server first refused it for a reason that may concern all mail. */
+  @Column({ name: 'refused_at', type: 'timestamptz', nullable: true })
+  refusedAt: Date | null;
 }

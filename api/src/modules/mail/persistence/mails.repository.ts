@@ -20,6 +20,8 @@ export interface ClaimedMail {
   /** Includes the current one. */
   attempts: number;
   ageSeconds: number;
+  /** Since the server first refused it for a reason that may concern all mail; null if it has not. */
+  refusedSeconds: number | null;
 }
 
 @Injectable()
@@ -51,7 +53,8 @@ export class MailsRepository {
          ORDER BY priority, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
        )
        RETURNING id, kind, data, trace, attempts,
-         extract(epoch FROM now() - created_at)::integer AS "ageSeconds"`,
+         extract(epoch FROM now() - created_at)::integer AS "ageSeconds",
+         extract(epoch FROM now() - refused_at)::float8 AS "refusedSeconds"`,
       [leaseSeconds],
     );
     return claimed;
@@ -71,16 +74,18 @@ export class MailsRepository {
     );
   }
 
-  /** Ends a claim; the mail is tried again after `seconds`. */
+  /** Ends a claim; the mail is tried again after `seconds`. `isRefused` stores the time of its first such refusal. */
   async putOff(
     manager: EntityManager,
     { id, attempts }: ClaimedMail,
     seconds: number,
+    isRefused: boolean,
   ): Promise<void> {
     await manager.query(
-      `UPDATE mails SET next_attempt_at = now() + make_interval(secs => $3)
+      `UPDATE mails SET next_attempt_at = now() + make_interval(secs => $3),
+         refused_at = coalesce(refused_at, CASE WHEN $4 THEN now() END)
        WHERE id = $1 AND attempts = $2`,
-      [id, attempts, seconds],
+      [id, attempts, seconds, isRefused],
     );
   }
 
