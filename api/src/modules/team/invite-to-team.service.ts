@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type InviteBody, TEAM_MAX, type TeamMember } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { DomainError } from '../../common/errors/domain-error.js';
+import { DomainError, fieldError } from '../../common/errors/domain-error.js';
 import { emailKeyOf } from '../../common/ids/email-key.js';
 import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
@@ -10,6 +10,7 @@ import { Transactions } from '../../database/transactions.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
 import { AttemptCounters, type AttemptLimit } from '../auth/attempt-counters.service.js';
 import { PersonLock } from '../auth/person-lock.service.js';
+import { UserQueries } from '../auth/user-queries.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { type NewMember, TeamMembersRepository } from './persistence/team-members.repository.js';
 import { toTeamMember } from './team.mapper.js';
@@ -22,6 +23,7 @@ export class InviteToTeamService {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly transactions: Transactions,
+    private readonly users: UserQueries,
     private readonly counters: AttemptCounters,
     private readonly lock: PersonLock,
     private readonly members: TeamMembersRepository,
@@ -31,10 +33,13 @@ export class InviteToTeamService {
 
   /**
    * Invites the owner of an address to the event's team by mail. An address that is invited already gets the duty, and
-   * no other mail. Throws TEAM_LIMIT_REACHED, and TOO_MANY_REQUESTS after many invitations within an hour.
+   * no other mail. Throws VALIDATION_FAILED for the creator's own address, TEAM_LIMIT_REACHED, and TOO_MANY_REQUESTS
+   * after many invitations within an hour.
    */
   async invite(creatorId: string, eventId: string, body: InviteBody): Promise<TeamMember> {
     const member = { ...body, id: newId(), eventId, emailKey: emailKeyOf(body.email) };
+    const own = await this.users.emailOf(creatorId);
+    if (own !== null && emailKeyOf(own) === member.emailKey) throw itIsYou();
     if (!(await this.members.setDuty(this.dataSource.manager, member))) {
       await this.counters.within(this.limitOf(creatorId), () =>
         this.transactions.run((manager) => this.store(manager, creatorId, member)),
@@ -75,4 +80,8 @@ export class InviteToTeamService {
     await this.audit.record(manager, { actor: `user:${creatorId}`, ...invited });
     return true;
   }
+}
+
+function itIsYou(): DomainError {
+  return fieldError('VALIDATION_FAILED', 'email', 'That is you. You run this event already.');
 }

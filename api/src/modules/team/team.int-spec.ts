@@ -122,6 +122,18 @@ describe('an invitation', () => {
     },
   );
 
+  it('of the creator’s own address is refused at the field, and nothing is stored', async () => {
+    const { token, user } = creator;
+    const body = { email: user.email.toUpperCase(), duty: 'steward' };
+    await mailbox.empty(test);
+
+    const refusal = await test.api.refusal('POST', `/events/${event.id}/team`, { token, body });
+
+    expect(refusal).toMatchObject({ status: 400, details: [{ path: 'email' }] });
+    await expect(teamOf(event)).resolves.toEqual([]);
+    await expect(mailbox.empty(test)).resolves.toEqual([]);
+  });
+
   it('of one address by concurrent calls is one invitation with one mail', async () => {
     const [one, other] = await Promise.all([inviteManager(), inviteManager()]);
 
