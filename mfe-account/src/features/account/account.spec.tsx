@@ -360,6 +360,7 @@ describe('the sessions', () => {
 
     await waitFor(() => expect(ended).toBe(1));
     await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(await screen.findByText('You are signed out everywhere.')).toBeVisible();
   });
 
   it('are loaded again after a failure', async () => {

@@ -1,4 +1,5 @@
 import { useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { useToast } from '@stagedoor/ui';
 import { sessionsQuery } from './account-queries';
 
 /** Ends one session, by its id. */
@@ -11,12 +12,16 @@ export function useEndSession() {
   });
 }
 
-/** Ends every session. The next call gets 401, and the shell redirects to /login. */
+/** Ends every session. The next call gets 401, and the shell redirects to /login, where the toast is still shown. */
 export function useEndSessions() {
   const api = useApi();
   const queryClient = useQueryClient();
+  const toast = useToast();
   return useMutation({
     mutationFn: () => api.delete<null>('/auth/sessions'),
-    onSuccess: () => queryClient.invalidateQueries(sessionsQuery(api)),
+    onSuccess() {
+      toast.show({ tone: 'success', message: 'You are signed out everywhere.' });
+      return queryClient.invalidateQueries(sessionsQuery(api));
+    },
   });
 }
