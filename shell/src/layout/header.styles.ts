@@ -73,6 +73,20 @@ export const Account = styled.div`
   align-items: center;
   gap: ${space.xs};
 
+  /* On a phone, a list is as wide as this row has room, not as the button that opens it. */
+  @media (width < ${breakpoint.desktop}) {
+    position: relative;
+
+    > div {
+      position: static;
+    }
+
+    [role='menu'] {
+      right: auto;
+      left: 0;
+    }
+  }
+
   ${media.fromDesktop} {
     flex-wrap: nowrap;
     margin-left: auto;
