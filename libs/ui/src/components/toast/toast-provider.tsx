@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { media } from '../../tokens/media';
 import { layer, size } from '../../tokens/shape';
 import { space } from '../../tokens/space';
 import { Toast } from './toast';
@@ -19,6 +20,11 @@ const Area = styled.section`
   padding: ${space.md};
   padding-bottom: max(${space.md}, env(safe-area-inset-bottom));
   pointer-events: none;
+
+  /* A phone's buttons are at the bottom. */
+  ${media.phone} {
+    inset: 0 0 auto;
+  }
 `;
 
 interface ShownToast extends ToastOptions {
