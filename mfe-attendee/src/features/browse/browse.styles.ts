@@ -14,7 +14,7 @@ export const Filters = styled.form`
   }
 
   ${media.fromTablet} {
-    grid-template-columns: 2fr 2fr 1fr;
+    grid-template-columns: 2fr 2fr minmax(11rem, 1fr);
   }
 `;
 

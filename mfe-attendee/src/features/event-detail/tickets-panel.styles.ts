@@ -8,6 +8,7 @@ import {
   layer,
   lineHeight,
   media,
+  size,
   space,
   visuallyHidden,
 } from '@stagedoor/ui';
@@ -124,8 +125,9 @@ export const Choice = styled.div`
     }
 
     ${Total} {
-      align-self: stretch;
-      align-content: space-between;
+      align-self: end;
+      grid-template-rows: auto ${size.touch};
+      align-items: center;
     }
   }
 `;
