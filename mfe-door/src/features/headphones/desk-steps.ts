@@ -67,8 +67,8 @@ async function headsetStep(
     return { words, held: words.tone === 'success' ? null : held };
   }
   if (mode !== 'swap') {
-    const kind = mode === 'lend' ? 'take_back' : mode;
-    return { words: await desk.record(kind, [headset]), held: null };
+    const words = await (mode === 'lend' ? desk.takeBack(headset) : desk.record(mode, [headset]));
+    return { words, held: null };
   }
   if (!held || !('headset' in held)) {
     const detail = 'Now scan the headset that the guest gets for it.';

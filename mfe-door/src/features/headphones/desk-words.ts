@@ -51,6 +51,18 @@ export function doneWords(
   return { tone: 'success', title: DONE[kind] + (isLocal ? ' offline' : ''), detail, isLocal };
 }
 
+/** Returns the words of an entry with its outcome. A headset that was not out is taken back all the same. */
+export function outcomeWords(
+  entry: HeadsetEntry,
+  outcome: HeadsetOutcome,
+  isLocal: boolean,
+): DeskWords {
+  if (outcome === 'done') return doneWords(entry, isLocal);
+  if (outcome !== 'not_out' || entry.kind !== 'take_back') return refusalWords(outcome);
+  const detail = `No ticket had headset ${headsetNumber(entry.headset)}. It counts as back.`;
+  return { tone: 'warning', title: REASONS.not_out[0], detail };
+}
+
 /** Returns what was done in a word or two. */
 export function doneTitle({ kind }: Pick<HeadsetEntry, 'kind'>): string {
   return DONE[kind];

@@ -20,6 +20,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
+import { LOOKS } from '../../scanning/signal-panel';
 import { DoorStore } from '../../scanning/door-store';
 import { hashOf } from '../../scanning/ticket-code';
 import { freshStorage } from '../../testing/fresh-storage';
@@ -101,6 +102,41 @@ it('takes a headset back that is scanned alone', async () => {
   await vi.waitFor(() =>
     expect(sent).toMatchObject([{ kind: 'take_back', headset: 1, stage: 'done' }]),
   );
+});
+
+describe('a headset that the phone does not know to be out', () => {
+  const panel = () => screen.getByRole('alert', { name: 'Last step' });
+
+  it('comes back with a warning, and is recorded', async () => {
+    answer('not_out');
+    const field = await openDesk();
+
+    await scan(field, headset(3));
+
+    expect(await screen.findByText('Headset was not out')).toBeVisible();
+    expect(panel()).toHaveTextContent('No ticket had headset 003. It counts as back.');
+    expect(panel()).toHaveStyle({ backgroundColor: LOOKS.warning.background });
+    expect(sent[0]).toMatchObject({ kind: 'take_back', headset: 3, stage: 'done' });
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('comes back as usual if the server says that another phone handed it out', async () => {
+    const field = await openDesk();
+
+    await scan(field, headset(3));
+
+    expect(await screen.findByText('Taken back')).toBeVisible();
+  });
+
+  it('comes back with a warning without network, and is sent later', async () => {
+    const field = await openDesk();
+    loseNetwork();
+
+    await scan(field, headset(3));
+
+    expect(await screen.findByText('Headset was not out')).toBeVisible();
+    expect(screen.getByText('1 to send')).toBeVisible();
+  });
 });
 
 it('swaps a faulty headset for another one', async () => {

@@ -5,6 +5,7 @@ import {
   HEADSET_BATCH_LIMIT,
   type HeadsetEntry,
   type HeadsetEntryKind,
+  type HeadsetOutcome,
   type HeadsetResults,
 } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
@@ -12,10 +13,10 @@ import { inBatches } from '../../scanning/in-batches';
 import { BATCH_MS } from '../../scanning/post-scans';
 import { RisingClock } from '../../scanning/rising-clock';
 import { mergedList, TicketList } from '../../scanning/ticket-list';
-import { type DeskWords, doneWords, refusalWords } from './desk-words';
+import { type DeskWords, doneWords, outcomeWords, refusalWords } from './desk-words';
 import type { HeadsetStore } from '../../shared/headset-store';
 import { postHeadsetEntries } from '../../shared/post-headset-entries';
-import { KnownHeadsets } from './known-headsets';
+import { isAbout, KnownHeadsets } from './known-headsets';
 
 /** Without an answer for this long, the device decides by what it knows. */
 const ANSWER_MS = 1_500;
@@ -100,7 +101,10 @@ export class HeadsetDesk {
   }
 
   /** Does what waits for no answer, of any number of headsets. */
-  async record(kind: HeadsetEntryKind, headsets: readonly number[]): Promise<DeskWords> {
+  async record(
+    kind: Exclude<HeadsetEntryKind, 'take_back'>,
+    headsets: readonly number[],
+  ): Promise<DeskWords> {
     const entries = headsets.map((headset) => this.entryOf({ kind, headset }, 'done'));
     await this.keep(entries);
     void this.sendWaiting().catch(() => undefined);
@@ -112,20 +116,31 @@ export class HeadsetDesk {
     return doneWords(first, !this.state.isOnline);
   }
 
+  /** Takes a headset back. Asks the server about one that this device does not know to be out. */
+  async takeBack(headset: number): Promise<DeskWords> {
+    const entry = this.entryOf({ kind: 'take_back', headset }, 'done');
+    const objection = this.known().objectionTo(entry);
+    await this.keep([entry]);
+    const outcome = objection ? ((await this.ask(entry)) ?? objection) : 'done';
+    void this.sendWaiting().catch(() => undefined);
+    return outcomeWords(entry, outcome, !this.state.isOnline);
+  }
+
   /** Hands a headset out, or swaps one: asks the server first, and decides here without an answer. */
   async handOver(change: NewEntry): Promise<DeskWords> {
     const asked = this.entryOf(change, 'asked');
-    if (this.state.isOnline) {
-      const earlier = this.waiting.filter((entry) => isAbout(entry, asked));
-      const answer = await this.send([...earlier, asked], ANSWER_MS).catch(() => null);
-      const result = answer?.results.at(-1);
-      if (result) {
-        void this.readAll().catch(() => undefined);
-        if (result.outcome === 'done') return doneWords(asked, false);
-        return refusalWords(result.outcome);
-      }
-    }
-    return this.handOverHere(asked);
+    const outcome = await this.ask(asked);
+    if (outcome === undefined) return this.handOverHere(asked);
+    void this.readAll().catch(() => undefined);
+    return outcomeWords(asked, outcome, false);
+  }
+
+  /** Returns the server's answer to an entry, after earlier ones about the same headset or ticket, if it comes in time. */
+  private async ask(asked: HeadsetEntry): Promise<HeadsetOutcome | undefined> {
+    if (!this.state.isOnline) return undefined;
+    const earlier = this.waiting.filter((entry) => entry.id !== asked.id && isAbout(entry, asked));
+    const answer = await this.send([...earlier, asked], ANSWER_MS).catch(() => null);
+    return answer?.results.at(-1)?.outcome;
   }
 
   private async handOverHere(asked: HeadsetEntry): Promise<DeskWords> {
@@ -230,14 +245,4 @@ export class HeadsetDesk {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }
-}
-
-/** True when both entries are about the same headset or the same ticket. */
-function isAbout(one: HeadsetEntry, other: HeadsetEntry): boolean {
-  const headsets = [other.headset, other.replacement];
-  return (
-    headsets.includes(one.headset) ||
-    (one.replacement !== null && headsets.includes(one.replacement)) ||
-    (one.hash !== null && one.hash === other.hash)
-  );
 }

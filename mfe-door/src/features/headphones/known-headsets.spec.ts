@@ -10,6 +10,7 @@ function entry(change: Partial<HeadsetEntry>): HeadsetEntry {
   return { ...made, replacement: null, hash: null, ...change };
 }
 const handOut = (headset: number, hash: string) => entry({ headset, hash });
+const takeBack = (headset: number) => entry({ kind: 'take_back', headset });
 const swap = (headset: number, replacement: number) =>
   entry({ kind: 'swap', headset, replacement });
 
@@ -24,6 +25,10 @@ it.each<[HeadsetEntry[], HeadsetEntry, string | null]>([
   [[entry({ kind: 'faulty' })], handOut(7, GUEST), 'faulty'],
   [[], swap(1, 8), null],
   [[], swap(8, 9), 'not_out'],
+  [[], takeBack(1), null],
+  [[], takeBack(7), 'not_out'],
+  [[handOut(7, GUEST)], takeBack(7), null],
+  [[takeBack(1)], takeBack(1), 'not_out'],
   [[swap(1, 8)], handOut(8, GUEST), 'headset_out'],
   [[swap(1, 8)], handOut(1, GUEST), 'faulty'],
 ])('after %j: %j', (waiting, next, objection) => {

@@ -18,6 +18,7 @@ export class KnownHeadsets {
       if (!this.out.has(headset)) return 'not_out';
       return replacement === null ? null : this.unavailable(replacement);
     }
+    if (kind === 'take_back') return this.out.has(headset) ? null : 'not_out';
     if (kind !== 'hand_out') return null;
     if (hash !== null && this.out.get(headset) === hash) return null;
     const reason = this.unavailable(headset);
@@ -43,4 +44,14 @@ export class KnownHeadsets {
     if (kind === 'take_back' || kind === 'faulty' || kind === 'swap') this.out.delete(headset);
     if (kind === 'faulty' || kind === 'swap') this.faulty.add(headset);
   }
+}
+
+/** True when both entries are about the same headset or the same ticket. */
+export function isAbout(one: HeadsetEntry, other: HeadsetEntry): boolean {
+  const headsets = [other.headset, other.replacement];
+  return (
+    headsets.includes(one.headset) ||
+    (one.replacement !== null && headsets.includes(one.replacement)) ||
+    (one.hash !== null && one.hash === other.hash)
+  );
 }
