@@ -24,7 +24,7 @@ export const controlLook = css`
   }
 
   ${media.hover} {
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-invalid='true']) {
       border-color: ${color('textMuted')};
     }
   }
