@@ -1,19 +1,50 @@
 import { expect, test } from '../support/test';
 import { startGallery } from '../harness/start-gallery';
-import { findingsInEachLook } from '../support/findings';
+import { findingsInEachLook, sidewaysScroll } from '../support/findings';
+
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+let gallery: Awaited<ReturnType<typeof startGallery>>;
+
+test.beforeAll(async () => {
+  gallery = await startGallery();
+});
+test.afterAll(() => gallery.stop());
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(gallery.url);
+  await page.getByRole('heading', { level: 1, name: 'Component gallery' }).waitFor();
+});
 
 test('every component is accessible in both themes, on a desktop and a phone', async ({ page }) => {
-  test.setTimeout(120_000);
-  const gallery = await startGallery();
-  const findings: string[] = [];
+  expect(await findingsInEachLook(page)).toEqual([]);
+});
 
-  try {
-    await page.goto(gallery.url);
-    await page.getByRole('heading', { level: 1, name: 'Component gallery' }).waitFor();
-    findings.push(...(await findingsInEachLook(page)));
-  } finally {
-    await gallery.stop();
-  }
+for (const [button, role] of [
+  ['Dialog', 'dialog'],
+  ['Confirm', 'alertdialog'],
+  ['Alert', 'alertdialog'],
+] as const) {
+  test(`a long word in its title does not widen a dialog: ${button}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const title = page.getByRole(role).getByRole('heading');
 
-  expect(findings).toEqual([]);
+    await title.evaluate((heading) => {
+      heading.textContent = 'Link for Haupteingangsbereichtribünenseite';
+    });
+
+    expect(await sidewaysScroll(page)).toEqual([]);
+  });
+}
+
+test('a field with an error keeps its border under the pointer', async ({ page }) => {
+  const field = page.getByLabel('Capacity', { exact: true });
+  const border = () => field.evaluate((input) => getComputedStyle(input).borderColor);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  const before = await border();
+
+  await field.hover();
+
+  expect(await border()).toBe(before);
 });

@@ -47,12 +47,17 @@ export async function axeFindings(page: Page, rules = ALL_RULES): Promise<string
   );
 }
 
-/** A finding if the page scrolls sideways. */
+/** A finding if the page scrolls sideways, and one if its open dialog does. */
 export async function sidewaysScroll(page: Page): Promise<string[]> {
-  const pixels = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  const scrolls = await page.evaluate(() =>
+    [...document.querySelectorAll('html, dialog[open]')].map((element) => ({
+      what: element.localName === 'dialog' ? 'the dialog ' : '',
+      pixels: element.scrollWidth - element.clientWidth,
+    })),
   );
-  return pixels > 0 ? [`scrolls sideways by ${pixels} px`] : [];
+  return scrolls
+    .filter(({ pixels }) => pixels > 0)
+    .map(({ what, pixels }) => `${what}scrolls sideways by ${pixels} px`);
 }
 
 /**

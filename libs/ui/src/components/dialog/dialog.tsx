@@ -12,6 +12,7 @@ const Head = styled.div`
   align-items: start;
   justify-content: space-between;
   gap: ${space.md};
+  overflow-wrap: anywhere;
 
   > button {
     margin: calc(-1 * ${space.xs}) calc(-1 * ${space.xs}) 0 0;
