@@ -3,7 +3,7 @@ import { RecurringJob } from './recurring-job.js';
 
 const PAUSE_MS = 5_000;
 
-const work = vi.fn<() => Promise<boolean>>();
+const work = vi.fn<(stopping: AbortSignal) => Promise<boolean>>();
 let job: RecurringJob;
 
 beforeEach(() => {
@@ -68,4 +68,19 @@ it('stop waits for the current round and starts no other', async () => {
   await vi.advanceTimersByTimeAsync(3 * PAUSE_MS);
 
   expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('tells the current round that it is stopped', async () => {
+  let signal: AbortSignal | undefined;
+  work.mockImplementationOnce(async (stopping) => {
+    signal = stopping;
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+    return false;
+  });
+  await vi.advanceTimersByTimeAsync(PAUSE_MS);
+  expect(signal?.aborted).toBe(false);
+
+  await job.stop();
+
+  expect(signal?.aborted).toBe(true);
 });

@@ -5,13 +5,16 @@ export class RecurringJob {
   private readonly logger: Logger;
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly stopping = new AbortController();
 
-  /** `work` returns true when there is more to do at once. Its errors are logged, and the next round follows. */
+  /**
+   * `work` returns true when there is more to do at once; its signal aborts when the job is stopped. Its errors are
+   * logged, and the next round follows.
+   */
   constructor(
     private readonly name: string,
     private readonly pauseMs: number,
-    private readonly work: () => Promise<boolean>,
+    private readonly work: (stopping: AbortSignal) => Promise<boolean>,
   ) {
     this.logger = new Logger(name);
   }
@@ -22,13 +25,13 @@ export class RecurringJob {
 
   /** Waits for the current round, so that it ends before the database connections close. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     clearTimeout(this.timer);
     await this.round;
   }
 
   private schedule(pauseMs: number): void {
-    if (this.stopped) return;
+    if (this.stopping.signal.aborted) return;
     this.timer = setTimeout(() => {
       this.round = this.once();
     }, pauseMs);
@@ -36,7 +39,7 @@ export class RecurringJob {
   }
 
   private async once(): Promise<void> {
-    const more = await this.work().catch((error: unknown) => {
+    const more = await this.work(this.stopping.signal).catch((error: unknown) => {
       this.logger.error(`A round of ${this.name} failed: ${String(error)}`);
       return false;
     });

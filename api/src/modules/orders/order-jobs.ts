@@ -34,7 +34,7 @@ export class OrderJobs implements OnApplicationBootstrap, BeforeApplicationShutd
       job('the end of holds', 5_000, () => sweep.sweep()),
       job('cancellations', 1_000, () => cancellations.serve()),
       job('refunds', 1_000, () => refunds.serve()),
-      new RecurringJob('reconciliation', 5_000, () => reconciliation.reconcile()),
+      new RecurringJob('reconciliation', 5_000, (stopping) => reconciliation.reconcile(stopping)),
     ];
   }
 

@@ -238,14 +238,9 @@ it('keeps an earlier start of reconciliation that was set during a round', async
   const earlier = new Date(Date.now() - 3_600_000);
   const list = vi.spyOn(gateway, 'listEvents').mockImplementation(async () => {
     await test.dataSource.query('UPDATE reconciliation SET seen_until = $1', [earlier]);
-    return [
-      {
-        id: 'evt_late',
-        created: Math.floor(Date.now() / 1_000),
-        type: 'x.y',
-        data: { object: {} },
-      },
-    ];
+    const created = Math.floor(Date.now() / 1_000);
+    const late = { id: 'evt_late', created, type: 'x.y', data: { object: {} } };
+    return { events: [late], isComplete: true };
   });
 
   await test.reconcile();

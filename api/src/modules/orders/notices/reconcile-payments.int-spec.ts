@@ -1,7 +1,12 @@
 import type { Event } from '@stagedoor/contracts';
+import type { MockInstance } from 'vitest';
 import { breachesOf } from '../../../../test-support/audit.js';
 import type { Person } from '../../../../test-support/builders.js';
-import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
+import {
+  makeRoundsDue,
+  type PayingTestApp,
+  startPayingTestApp,
+} from '../../../../test-support/payments.js';
 import { placeOrder, sessionOf } from '../../../../test-support/purchases.js';
 import {
   openShop,
@@ -140,9 +145,10 @@ describe('reconciliation', () => {
       { id: 'evt_of_no_use', created: 0, type, data: { object: { id: 'cs 1' } } },
       { id: 'evt_of_too_much', created: 0, type, data: { object: aSessionOf(2 ** 40) } },
     ];
-    const list = vi
-      .spyOn(gateway, 'listEvents')
-      .mockImplementation(async (...query) => [...unusable, ...(await listEvents(...query))]);
+    const list = vi.spyOn(gateway, 'listEvents').mockImplementation(async (...query) => {
+      const { events, isComplete } = await listEvents(...query);
+      return { events: [...unusable, ...events], isComplete };
+    });
     const handle = vi.spyOn(test.app.get(StripeWebhookService), 'handle');
 
     await test.reconcile();
@@ -174,6 +180,101 @@ describe('reconciliation', () => {
     expect((await storedOrder(test, second.order.id)).status).toBe('completed');
     await test.reconcile();
     expect((await storedOrder(test, first.order.id)).status).toBe('completed');
+  });
+
+  describe('a backlog of three windows', () => {
+    const HOUR = 3_600;
+    const begun = Math.floor(Date.now() / 1_000) - 4 * HOUR;
+    const [second, third] = [begun + HOUR, begun + 2 * HOUR];
+    const ofNoEffect = (created: number) => ({
+      id: `evt_at_${created}`,
+      created,
+      type: 'x.y',
+      data: { object: {} },
+    });
+    const backlog = [begun, second, third].map(ofNoEffect);
+    let list: MockInstance<StripeGateway['listEvents']>;
+
+    beforeEach(async () => {
+      await test.dataSource.query(
+        `UPDATE reconciliation SET seen_until = to_timestamp($1) + interval '60 seconds'`,
+        [begun],
+      );
+      list = vi
+        .spyOn(test.app.get(StripeGateway), 'listEvents')
+        .mockImplementation(async ({ gte, lt }) => {
+          const inside = backlog.filter(
+            ({ created }) => created >= gte && created < (lt ?? Infinity),
+          );
+          return { events: inside, isComplete: lt !== undefined };
+        });
+    });
+
+    afterEach(async () => {
+      vi.restoreAllMocks();
+      await test.dataSource.query('UPDATE reconciliation SET seen_until = now()');
+    });
+
+    const seenUntil = async (): Promise<number> => {
+      const [{ second: time }] = await test.dataSource.query<[{ second: number }]>(
+        'SELECT extract(epoch FROM seen_until)::integer AS second FROM reconciliation',
+      );
+      return time;
+    };
+    const handle = () => vi.spyOn(test.app.get(StripeWebhookService), 'handle');
+
+    it('continues after the last window that succeeded', async () => {
+      const failing = handle().mockImplementation(async ({ created }) => {
+        if (created === third) throw new Error('The database is unavailable.');
+      });
+      await expect(test.reconcile()).rejects.toThrow('1 notices failed');
+      const reached = await seenUntil();
+      failing.mockClear();
+      list.mockClear();
+
+      await expect(test.reconcile()).rejects.toThrow('1 notices failed');
+
+      expect(reached).toBe(third);
+      expect(list.mock.calls[0]![0]).toEqual({ gte: third - 60 });
+      expect(failing.mock.calls.map(([{ created }]) => created)).toEqual([third]);
+    });
+
+    it('handles the later windows when a notice of the first fails, and begins with it again', async () => {
+      const failing = handle().mockImplementation(async ({ created }) => {
+        if (created === begun) throw new Error('The database is unavailable.');
+      });
+
+      await expect(test.reconcile()).rejects.toThrow('1 notices failed');
+
+      expect(failing.mock.calls.map(([{ created }]) => created)).toEqual([begun, second, third]);
+      expect(await seenUntil()).toBe(begun + 60);
+    });
+
+    it('ends, and keeps an earlier start, when that is set between two windows', async () => {
+      const earlier = begun + 600;
+      const handled = handle().mockImplementation(async ({ created }) => {
+        if (created !== second) return;
+        await test.dataSource.query('UPDATE reconciliation SET seen_until = to_timestamp($1)', [
+          earlier,
+        ]);
+      });
+
+      await test.reconcile();
+
+      expect(handled).toHaveBeenCalledTimes(2);
+      expect(await seenUntil()).toBe(earlier);
+    });
+
+    it('ends between two windows when it is stopped', async () => {
+      const stopping = new AbortController();
+      const handled = handle().mockImplementation(async () => stopping.abort());
+      await makeRoundsDue(test);
+
+      await test.app.get(ReconcilePaymentsService).reconcile(stopping.signal);
+
+      expect(handled).toHaveBeenCalledTimes(1);
+      expect(await seenUntil()).toBe(begun + 60);
+    });
   });
 
   it('releases the tickets of a session that expired at the provider', async () => {

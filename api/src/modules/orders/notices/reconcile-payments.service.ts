@@ -3,10 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
+import { type EventWindow, eventWindows } from '../stripe/event-windows.js';
 import type { StripeEvent } from '../stripe/stripe-payloads.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { OrderMetrics } from '../watch/order-metrics.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
+
+/** Several times while a claim lasts. */
+const RENEWED_EVERY_MS = 3_000;
 
 /** Finds and handles notices that did not arrive, so that a lost webhook only delays its effect. */
 @Injectable()
@@ -22,25 +26,57 @@ export class ReconcilePaymentsService {
   ) {}
 
   /**
-   * Runs one round, in one copy at a time: lists the provider's events since the last round and handles the new ones. A
-   * notice that fails stops no other; the next round begins with it.
+   * Runs one round, in one copy at a time: lists the provider's events since the last round in windows and handles the
+   * new ones. The next round begins after the last window that succeeded, and a notice that fails stops no other.
    */
-  async reconcile(): Promise<boolean> {
+  async reconcile(stopping?: AbortSignal): Promise<boolean> {
     const { manager } = this.dataSource;
     const since = await this.events.claimRound(manager);
     if (!since) return false;
-    const listed = await this.gateway.listEvents(since, this.webhook.kinds);
-    const unseen = await this.events.unseenOf(manager, listed);
+    const renewals = setInterval(() => void this.renew(), RENEWED_EVERY_MS);
+    try {
+      await this.handleSince(since, stopping);
+    } finally {
+      clearInterval(renewals);
+    }
+    return false;
+  }
+
+  private async handleSince(since: Date, stopping?: AbortSignal): Promise<void> {
+    const { manager } = this.dataSource;
+    const failed: unknown[] = [];
+    const list = (window: EventWindow, most: number) =>
+      this.gateway.listEvents(window, this.webhook.kinds, most);
+    let from: Date | null = since;
+    for await (const { events, until } of eventWindows(list, toSeconds(since))) {
+      failed.push(...(await this.handleUnseen(events, stopping)));
+      if (stopping?.aborted) break;
+      if (failed.length > 0) continue;
+      from = await this.events.seenUntil(manager, from, new Date(until * 1_000));
+      if (!from) break;
+    }
+    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} notices failed`);
+  }
+
+  /** Returns the errors of those that fail. */
+  private async handleUnseen(
+    events: readonly StripeEvent[],
+    stopping?: AbortSignal,
+  ): Promise<unknown[]> {
+    const unseen = await this.events.unseenOf(this.dataSource.manager, events);
     this.metrics.reconciled(unseen.length);
     const failed: unknown[] = [];
     for (const event of unseen) {
+      if (stopping?.aborted) break;
       this.logger.warn(`The notice ${event.id} (${event.type}) did not arrive`);
       await this.handle(event).catch((error: unknown) => failed.push(error));
     }
-    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} notices failed`);
-    const last = listed.at(-1);
-    if (last) await this.events.seenUntil(manager, since, new Date(last.created * 1_000));
-    return false;
+    return failed;
+  }
+
+  /** Without the renewal another copy begins the same round, which is harmless. */
+  private async renew(): Promise<void> {
+    await this.events.renewRound(this.dataSource.manager).catch(() => undefined);
   }
 
   /** Stores a notice that cannot be parsed, so that no later round handles it. */
@@ -53,4 +89,8 @@ export class ReconcilePaymentsService {
       await this.events.remember(this.dataSource.manager, [event]);
     }
   }
+}
+
+function toSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000);
 }

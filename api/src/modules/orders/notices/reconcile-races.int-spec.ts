@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Event, type PlacedOrder } from '@stagedoor/contracts';
 import { breachesOf } from '../../../../test-support/audit.js';
 import type { Person } from '../../../../test-support/builders.js';
@@ -79,6 +80,26 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(asked.filter(({ mock }) => mock.calls.length > 0)).toHaveLength(1);
   });
 });
+
+it('a copy keeps its round for longer than a claim lasts', async () => {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  vi.spyOn(test.app.get(StripeGateway), 'listEvents').mockImplementation(async () => {
+    await answered;
+    return { events: [], isComplete: true };
+  });
+  await makeRoundsDue(test);
+
+  const round = test.app.get(ReconcilePaymentsService).reconcile();
+  await setTimeout(11_000);
+  const claim = await all[1]!.app
+    .get(StripeEventsRepository)
+    .claimRound(all[1]!.dataSource.manager);
+  answer();
+  await round;
+
+  expect(claim).toBeNull();
+}, 30_000);
 
 it('control: without stored notices each copy books the payment', async () => {
   const placed = await buyWithoutNotices();

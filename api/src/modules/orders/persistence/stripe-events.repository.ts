@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deleteOld } from '../../../database/delete-old.js';
 
-/** The pause between two rounds of all copies. */
+/** The pause between two rounds of all copies, and how long a claim on a round lasts. */
 const ROUND_SECONDS = 10;
 /** Each round lists this much again: the provider may list a notice late. */
 const OVERLAP_SECONDS = 60;
@@ -71,15 +71,26 @@ export class StripeEventsRepository {
     return round?.since ?? null;
   }
 
-  /**
-   * Records that the notices from `since` until `time`, by the provider's clock, are handled. Changes nothing when the
-   * start was moved back meanwhile, so that notices of restored orders are listed again.
-   */
-  async seenUntil(manager: EntityManager, since: Date, time: Date): Promise<void> {
+  /** Extends the claim on a round. */
+  async renewRound(manager: EntityManager): Promise<void> {
     await manager.query(
+      'UPDATE reconciliation SET next_round_at = shop_now() + make_interval(secs => $1)',
+      [ROUND_SECONDS],
+    );
+  }
+
+  /**
+   * Records that the notices from `since` until `time`, by the provider's clock, are handled, and returns the start of
+   * the next round. Changes nothing and returns null when the start was moved back meanwhile, so that notices of
+   * restored orders are listed again.
+   */
+  async seenUntil(manager: EntityManager, since: Date, time: Date): Promise<Date | null> {
+    const [[round]] = await manager.query<[{ since: Date }[], number]>(
       `UPDATE reconciliation SET seen_until = greatest(seen_until, $1)
-       WHERE seen_until - make_interval(secs => $2) >= $3`,
+       WHERE seen_until - make_interval(secs => $2) >= $3
+       RETURNING seen_until - make_interval(secs => $2) AS since`,
       [time, OVERLAP_SECONDS, since],
     );
+    return round?.since ?? null;
   }
 }

@@ -159,7 +159,8 @@ const CONVERSATIONS: Record<Exclude<keyof StripeGateway, 'readEvent'>, () => Pro
   },
   listEvents: async () => {
     await aPayment();
-    await gateway.listEvents(new Date(0), ['checkout.session.completed', 'charge.refunded']);
+    const window = { gte: 0, lt: Math.ceil(Date.now() / 1_000) + 60 };
+    await gateway.listEvents(window, ['checkout.session.completed', 'charge.refunded'], 100);
     return ['GET /v1/events'];
   },
 };
@@ -184,6 +185,20 @@ describe.each(Object.entries(CONVERSATIONS))('%s', (_, converse) => {
 
     expect(taken).toEqual([]);
   });
+});
+
+it('lists the newest events of a window, and whether these are all', async () => {
+  const kind = ['checkout.session.completed'];
+  const began = Math.floor(Date.now() / 1_000);
+  for (let payments = 0; payments < 3; payments += 1) await aPayment();
+  const all = await gateway.listEvents({ gte: began }, kind, 1_000);
+
+  const newest = await gateway.listEvents({ gte: began }, kind, 2);
+  const earlier = await gateway.listEvents({ gte: 0, lt: began }, kind, 1_000);
+
+  expect(all.isComplete).toBe(true);
+  expect(newest).toEqual({ events: all.events.slice(-2), isComplete: false });
+  expect(earlier.events.every(({ created }) => created < began)).toBe(true);
 });
 
 describe('the payment page of an order', () => {

@@ -10,6 +10,7 @@ import { siteMark } from '../domain/checkout-metadata.js';
 import type { CheckoutSession, SessionReference } from '../domain/checkout-session.js';
 import { paymentsUnavailable } from '../domain/orders.errors.js';
 import type { RefundNews } from '../domain/refund-news.js';
+import type { EventWindow, ListedEvents } from './event-windows.js';
 import {
   type CheckoutDetail,
   checkoutKey,
@@ -159,20 +160,17 @@ export class StripeGateway {
     });
   }
 
-  /** Lists the events of these types since that second, the oldest first. */
-  listEvents(since: Date, types: readonly string[]): Promise<StripeEvent[]> {
+  /** Lists the newest `most` events of these types in a window, the oldest first. */
+  listEvents(created: EventWindow, types: readonly string[], most: number): Promise<ListedEvents> {
     return this.ask(async () => {
       const events: StripeEvent[] = [];
-      const query = {
-        created: { gte: Math.floor(since.getTime() / 1_000) },
-        types: [...types],
-        limit: 100,
-      };
+      const query = { created, types: [...types], limit: 100 };
       for await (const event of this.stripe.events.list(query)) {
+        if (events.length === most) return { events: events.reverse(), isComplete: false };
         const parsed = stripeEventSchema.safeParse(event);
         if (parsed.success) events.push(parsed.data);
       }
-      return events.reverse();
+      return { events: events.reverse(), isComplete: true };
     });
   }
 
