@@ -1,7 +1,8 @@
 import type { DoorEvent } from '@stagedoor/contracts';
-import { ApiError, errorText, useParams, useQuery } from '@stagedoor/platform';
+import { errorText, useParams, useQuery } from '@stagedoor/platform';
 import { Container, LiveRegion, LoadFailure, PageHeader, SkeletonCard } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
+import { closedDoor } from './closed-door';
 import { keptScansQuery, nightQuery } from './door-queries';
 import { useDoorApi } from './helper-api';
 
@@ -13,13 +14,13 @@ interface WithNightProps {
   isWide?: boolean;
   /** True for a page that scans tickets, and sends them. Any other one sends what was scanned before it was opened. */
   scans?: boolean;
-  /** Shown to a person whom the server refuses, in place of its message. */
-  refused?: (error: ApiError, eventId: string) => ReactNode;
+  /** Shown for a failure that no retry mends, by default a closed door. Null for any other failure. */
+  refused?: (error: Error) => ReactNode;
 }
 
 /** A page about the event in the address, once it is loaded. */
 export function WithNight(props: WithNightProps) {
-  const { title, children, isWide = false, scans = false, refused } = props;
+  const { title, children, isWide = false, scans = false, refused = closedDoor } = props;
   const { eventId = '' } = useParams();
   const api = useDoorApi();
   const { data, error, refetch } = useQuery(nightQuery(api, eventId));
@@ -28,13 +29,13 @@ export function WithNight(props: WithNightProps) {
   return (
     <Container>
       <PageHeader title={title} />
-      {refused && error instanceof ApiError && error.isRefusal ? (
-        refused(error, eventId)
-      ) : error ? (
-        <LoadFailure
-          message={errorText(error, 'Failed to load the door')}
-          onRetry={() => void refetch()}
-        />
+      {error ? (
+        (refused(error) ?? (
+          <LoadFailure
+            message={errorText(error, 'Failed to load the door')}
+            onRetry={() => void refetch()}
+          />
+        ))
       ) : (
         <>
           <LiveRegion>Loading the door</LiveRegion>

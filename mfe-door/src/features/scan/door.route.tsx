@@ -1,14 +1,8 @@
 import { type DoorEvent, isolated, pages } from '@stagedoor/contracts';
-import {
-  type ApiError,
-  formatTime,
-  hasStatus,
-  Link,
-  usePageTitle,
-  useParams,
-} from '@stagedoor/platform';
-import { AlertBanner, Button, ButtonLink, Cluster, PageHeader } from '@stagedoor/ui';
+import { formatTime, hasStatus, Link, usePageTitle, useParams } from '@stagedoor/platform';
+import { Button, ButtonLink, Cluster, PageHeader } from '@stagedoor/ui';
 import { useState } from 'react';
+import { closedDoor } from '../../shared/closed-door';
 import { rememberedGate, rememberGate } from '../../shared/device';
 import { HelperApi } from '../../shared/helper-api';
 import { useHelper } from '../../shared/use-helper';
@@ -31,7 +25,7 @@ function DoorOfCaller({ eventId }: { eventId: string }) {
   if (!credential) {
     return (
       <NeedsLogin>
-        <WithNight title="Door" scans refused={(error) => <Refused {...{ error, eventId }} />}>
+        <WithNight title="Door" scans refused={(error) => refusal(error, eventId)}>
           {(night) => <Door key={night.event.id} night={night} />}
         </WithNight>
       </NeedsLogin>
@@ -39,11 +33,7 @@ function DoorOfCaller({ eventId }: { eventId: string }) {
   }
   return (
     <HelperApi key={credential.token} token={credential.token}>
-      <WithNight
-        title="Door"
-        scans
-        refused={(error) => <Refused {...{ error, eventId }} onLeave={leave} />}
-      >
+      <WithNight title="Door" scans refused={(error) => refusal(error, eventId, leave)}>
         {(night) => (
           <HelperDoor key={night.event.id} night={night} gate={credential.gate} onLeave={leave} />
         )}
@@ -52,22 +42,11 @@ function DoorOfCaller({ eventId }: { eventId: string }) {
   );
 }
 
-interface RefusedProps {
-  error: ApiError;
-  eventId: string;
-  /** Of a helper. */
-  onLeave?: () => void;
-}
-
-function Refused({ error, eventId, onLeave }: RefusedProps) {
+/** What a caller sees who does not work at the door, or not any more. A helper has `onLeave`. */
+function refusal(error: Error, eventId: string, onLeave?: () => void) {
   const isLinkEnded = onLeave && hasStatus(error, 401);
-  const why = isLinkEnded ? (
-    <LinkEnded onLeave={onLeave} />
-  ) : (
-    <AlertBanner tone="error">{error.message}</AlertBanner>
-  );
-  const mayNotWork = isLinkEnded || hasStatus(error, 403) || hasStatus(error, 404);
-  return mayNotWork ? <LeftDoor eventId={eventId}>{why}</LeftDoor> : why;
+  const why = isLinkEnded ? <LinkEnded onLeave={onLeave} /> : closedDoor(error);
+  return why && <LeftDoor eventId={eventId}>{why}</LeftDoor>;
 }
 
 interface HelperDoorProps {

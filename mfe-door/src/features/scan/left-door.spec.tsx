@@ -46,7 +46,7 @@ it('sends the scans that the phone still has when the person no longer works at 
   });
 
   expect(await screen.findByText(/Your scans are with the supervisor \(1\)/)).toBeVisible();
-  expect(screen.getByText('You may not do this.')).toBeVisible();
+  expect(screen.getByText('You do not work at this door')).toBeVisible();
   expect(sent).toMatchObject([{ gate: 'Gate A', scans: [{ id: 'kept', shown: 'admitted' }] }]);
 });
 
