@@ -5,6 +5,7 @@ import {
   pages,
 } from '@stagedoor/contracts';
 import {
+  ApiError,
   errorText,
   keepPreviousData,
   Link,
@@ -16,6 +17,7 @@ import {
   Button,
   ButtonLink,
   Cluster,
+  EmptyState,
   LoadFailure,
   NumberField,
   PageHeader,
@@ -62,6 +64,8 @@ function HeadphoneLabels({ night }: { night: DoorEvent }) {
     ...labelsQuery(useApi(), id, from, to),
     ...{ enabled: isRange, placeholderData: keepPreviousData },
   });
+  if (error instanceof ApiError && error.body?.code === 'HEADSET_POOL_NOT_FOUND')
+    return <NoPool night={night} />;
   return (
     <Stack gap="lg">
       <ScreenOnly>
@@ -91,6 +95,25 @@ function HeadphoneLabels({ night }: { night: DoorEvent }) {
         isRange && <Skeleton width="full" />
       )}
     </Stack>
+  );
+}
+
+/** In place of the labels of an event without headphones: where they are entered. */
+function NoPool({ night: { event } }: { night: DoorEvent }) {
+  return (
+    <>
+      <PageHeader title="Labels of headphones" intro={event.title} />
+      <EmptyState
+        title="No Headphones Yet"
+        action={
+          <ButtonLink as={Link} to={pages.headphonePool(event.id)}>
+            Pool and hire sheet
+          </ButtonLink>
+        }
+      >
+        Enter how many headsets are hired. Then print their labels here.
+      </EmptyState>
+    </>
   );
 }
 

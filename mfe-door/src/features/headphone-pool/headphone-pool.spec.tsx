@@ -39,7 +39,7 @@ beforeEach(() => {
 
 function open(path = 'pool', right = night.right) {
   server.use(http.get(`${EVENT}/door`, () => ok({ ...night, right })));
-  renderRemote(remote, { at: `/door/${night.event.id}/headphones/${path}`, user: aUser() });
+  return renderRemote(remote, { at: `/door/${night.event.id}/headphones/${path}`, user: aUser() });
 }
 
 it('sums the fees of the headsets that are out', async () => {
@@ -179,6 +179,19 @@ it('is not shown to a steward', async () => {
   expect(await screen.findByText(/The creator and supervisors of this event/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Headphones' })).toBeVisible();
   expect(screen.queryByLabelText('Ordered headsets')).toBeNull();
+});
+
+it('leads from the labels of an event without headphones to where they are entered', async () => {
+  server.use(
+    http.get(`${HEADPHONES}/labels`, () => refused(404, 'HEADSET_POOL_NOT_FOUND', 'None yet.')),
+  );
+  const { router } = open('labels');
+  expect(await screen.findByText('No Headphones Yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+
+  await userEvent.click(screen.getByRole('link', { name: 'Pool and hire sheet' }));
+
+  expect(router.state.location.pathname).toBe(`/door/${night.event.id}/headphones/pool`);
 });
 
 it('prints a label with QR code, number and code for each headset', async () => {
