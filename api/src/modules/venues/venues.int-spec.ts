@@ -124,9 +124,9 @@ describe('GET /venues', () => {
 
   // @covers 7.venues.search
   it.each<Record<string, string>>([{}, { search: 'hall' }, { mine: 'true' }])(
-    'pages through %j without gaps or repeats, also through names that differ in capitals alone',
+    'pages through %j without gaps or repeats, also through equal names',
     async (query) => {
-      for (const name of ['B hall', 'a hall', 'b hall', 'Ж hall', 'Ç hall']) {
+      for (const name of ['B hall', 'a hall', 'b hall', 'Ж hall', 'B hall']) {
         await createVenue(test.api, owner, { name });
       }
       const whole = await list(query, owner.token);
