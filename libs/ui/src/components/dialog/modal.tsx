@@ -46,14 +46,13 @@ function showModal(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
 }
 
-/** True on the backdrop. Its events are those of the dialog, as are those of the dialog's padding. */
-function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+const isOnBackdrop = ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
   const box = currentTarget.getBoundingClientRect();
   return (
     target === currentTarget &&
-    (clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom)
+    !(box.left <= clientX && clientX <= box.right && box.top <= clientY && clientY <= box.bottom)
   );
-}
+};
 
 /** Props of `Modal`. */
 export interface ModalProps {
