@@ -46,6 +46,7 @@ function showModal(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
 }
 
+/** True on the backdrop. Its events are those of the dialog, as are those of the dialog's padding. */
 const isOnBackdrop = ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
   const box = currentTarget.getBoundingClientRect();
   return (
