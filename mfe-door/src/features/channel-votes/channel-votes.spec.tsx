@@ -133,7 +133,7 @@ it('shows the refusal of a user who is not in the team', async () => {
   server.use(http.get(DOOR, () => refused(403, 'FORBIDDEN', 'You may not do this.')));
   renderRemote(remote, { at: `/door/${event.id}/channels`, user: aUser() });
 
-  expect(await screen.findByText('You may not do this.')).toBeVisible();
+  expect(await screen.findByText('You do not work at this door')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Channel votes');
 });
 
