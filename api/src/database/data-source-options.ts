@@ -2,19 +2,22 @@ import type { DataSourceOptions } from 'typeorm';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { PooledClient } from './pooled-client.js';
-import { SESSION } from './session.js';
+import { KEEP_ALIVE, SESSION } from './session.js';
 
-/** Time limits of the driver, for a server that accepts connections and does not respond. */
+/** Time limits of the driver, for a server that accepts connections and does not respond; 0 means none. */
 export interface ClientLimits {
-  connectionTimeoutMillis: number;
+  connectionTimeoutMillis?: number;
   query_timeout: number;
 }
+
+/** A little longer than the server's limit, which a machine that is lost does not enforce. */
+const ANSWER_WITHIN = { query_timeout: 20_000 };
 
 /** Returns the options of the application's connections. */
 export function dataSourceOptions(
   url: string,
   poolSize: number,
-  limits?: ClientLimits,
+  limits: ClientLimits = ANSWER_WITHIN,
 ): DataSourceOptions {
   return {
     type: 'postgres',
@@ -28,6 +31,7 @@ export function dataSourceOptions(
     extra: {
       Client: PooledClient,
       ...SESSION,
+      ...KEEP_ALIVE,
       ...limits,
     },
   };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { KEEP_ALIVE } from './session.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const PAUSE_MS = 1_000;
@@ -47,7 +48,7 @@ export class DatabaseNews {
       connectionString: this.url,
       application_name: 'stagedoor-news',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
+      ...KEEP_ALIVE,
     });
     this.client = client;
     const ended = new Promise<string>((resolve) => {

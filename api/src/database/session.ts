@@ -8,3 +8,6 @@ export const SESSION = {
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 15_000,
 } as const;
+
+/** A connection without traffic is probed, so that one to a lost machine ends; the system's own delay is two hours. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
