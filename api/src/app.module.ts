@@ -1,4 +1,5 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type BeforeApplicationShutdown, type DynamicModule, Module } from '@nestjs/common';
+import { Draining } from './common/health/draining.js';
 import { HealthModule } from './common/health/health.module.js';
 import { HttpModule } from './common/http/http.module.js';
 import type { Metrics } from './common/metrics/metrics.js';
@@ -42,9 +43,16 @@ import { VotesModule } from './modules/votes/votes.module.js';
     RegistryModule,
   ],
 })
-export class AppModule {
+export class AppModule implements BeforeApplicationShutdown {
+  constructor(private readonly draining: Draining) {}
+
   static of(environment: Environment, metrics: Metrics): DynamicModule {
     const imports = [EnvironmentModule.of(environment), MetricsModule.of(metrics)];
     return { module: AppModule, imports };
+  }
+
+  /** Nest calls the hook of the root module first. */
+  beforeApplicationShutdown(signal?: string): Promise<void> {
+    return this.draining.begin(signal);
   }
 }

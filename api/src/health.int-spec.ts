@@ -1,7 +1,9 @@
+import type { MockInstance } from 'vitest';
 import { Door } from '@stagedoor/processes/door';
 import { freshDatabase } from '../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 import { until } from '../test-support/until.js';
+import { RecurringJob } from './common/jobs/recurring-job.js';
 
 const readiness = async (url: string) => {
   const response = await fetch(`${url}/api/health/ready`);
@@ -58,22 +60,28 @@ describe('a stopping copy', () => {
   let test: TestApp;
   let url: string;
   let closing: Promise<void>;
+  let jobsStop: MockInstance<RecurringJob['stop']>;
 
   beforeAll(async () => {
     test = await startTestApp({ DRAIN_SECONDS: '1.5' });
     url = await test.listen();
+    jobsStop = vi.spyOn(RecurringJob.prototype, 'stop');
     closing = test.close();
   });
 
-  afterAll(() => closing);
+  afterAll(async () => {
+    jobsStop.mockRestore();
+    await closing;
+  });
 
-  it('reports at once that it is not ready, and still serves', async () => {
+  it('reports at once that it is not ready, still serves and runs its jobs', async () => {
     await until(async () => (await readiness(url)).status === 503);
 
     const answer = await fetch(`${url}/api/events`);
 
     expect(answer.status).toBe(200);
     expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
+    expect(jobsStop).not.toHaveBeenCalled();
   });
 
   it('closes after DRAIN_SECONDS', async () => {
@@ -81,6 +89,27 @@ describe('a stopping copy', () => {
 
     await expect(fetch(`${url}/api/events`)).rejects.toThrow();
   });
+});
+
+it('a stopping copy reports that it is not ready while a job ends its round', async () => {
+  let endRound = (): void => undefined;
+  const round = new Promise<void>((resolve) => (endRound = resolve));
+  const test = await startTestApp();
+  const url = await test.listen();
+  const { stop } = RecurringJob.prototype;
+  const held = vi.spyOn(RecurringJob.prototype, 'stop');
+  held.mockImplementation(async function (this: RecurringJob) {
+    await round;
+    await stop.call(this);
+  });
+
+  const closing = test.close();
+  const { status } = await readiness(url);
+  endRound();
+  await closing;
+  held.mockRestore();
+
+  expect(status).toBe(503);
 });
 
 describe('readiness is answered within two seconds', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 
 /** Ends the whole site at once: no other copy can take requests over. */
@@ -10,7 +10,7 @@ const HURRY = 'SIGINT';
  * balancer sends no more before the connections close.
  */
 @Injectable()
-export class Draining implements BeforeApplicationShutdown {
+export class Draining {
   private begun = false;
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
@@ -19,9 +19,10 @@ export class Draining implements BeforeApplicationShutdown {
     return this.begun;
   }
 
-  beforeApplicationShutdown(signal?: string): Promise<void> | undefined {
+  /** Runs before any module stops its jobs. */
+  async begin(signal?: string): Promise<void> {
     this.begun = true;
     const { DRAIN_SECONDS: seconds } = this.environment;
-    return seconds > 0 && signal !== HURRY ? pause(seconds * 1_000) : undefined;
+    if (seconds > 0 && signal !== HURRY) await pause(seconds * 1_000);
   }
 }

@@ -7,6 +7,6 @@ import { PaymentsHealth } from './payments-health.js';
 @Module({
   controllers: [HealthController],
   providers: [DatabaseHealth, Draining, PaymentsHealth],
-  exports: [PaymentsHealth],
+  exports: [Draining, PaymentsHealth],
 })
 export class HealthModule {}

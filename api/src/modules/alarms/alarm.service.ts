@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Counter } from 'prom-client';
 import type { DataSource } from 'typeorm';
@@ -9,7 +9,7 @@ import { AlarmsRepository, type RaisedAlarm } from './persistence/alarms.reposit
 
 /** Raises alarms, which the operator must look at. */
 @Injectable()
-export class Alarm {
+export class Alarm implements OnApplicationShutdown {
   private readonly logger = new Logger('ALARM');
   private readonly raised: Counter;
   private unstored: RaisedAlarm[] = [];
@@ -27,7 +27,7 @@ export class Alarm {
 
   /**
    * Logs and counts the alarm at once. It is stored with the current transaction or, outside of one, by the next round
-   * of TellOperatorJob. Texts contain ids, amounts and codes, never an e-mail address.
+   * of TellOperatorJob or the shutdown. Texts contain ids, amounts and codes, never an e-mail address.
    */
   raise(what: string, kind: AlarmKind = 'money'): void {
     this.raised.inc();
@@ -36,6 +36,12 @@ export class Alarm {
     if (!beforeCommit((manager) => this.alarms.insert(manager, [alarm]))) {
       this.unstored.push(alarm);
     }
+  }
+
+  /** Stores the alarms of jobs and requests that have ended since; the database connections close later. */
+  async onApplicationShutdown(): Promise<void> {
+    // If the database is unavailable, the log has them.
+    await this.store().catch(() => undefined);
   }
 
   /** Stores the alarms that were raised outside of a transaction. */

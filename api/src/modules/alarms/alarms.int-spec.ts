@@ -8,6 +8,7 @@ import { figure } from '../../../test-support/metrics.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { until } from '../../../test-support/until.js';
 import { Transactions } from '../../database/transactions.js';
+import { SendMailsJob } from '../mail/send-mails.job.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { Alarm } from './alarm.service.js';
 import { TellOperatorJob } from './tell-operator.job.js';
@@ -133,6 +134,18 @@ it('keeps alarms raised outside of a transaction until the database is available
 
   expect(await stored()).toHaveLength(1);
   expect(await figure(test, 'alarms_total')).toBe(before + 1);
+});
+
+it('stores alarms that other jobs raise while the copy stops', async () => {
+  const { DATABASE_URL } = test.environment;
+  const stopping = await startTestApp({ DATABASE_URL });
+  vi.spyOn(stopping.app.get(SendMailsJob), 'stop').mockImplementation(async () =>
+    alarmOf(stopping).raise('the mail server refuses all mail', 'mail-server'),
+  );
+
+  await stopping.close();
+
+  expect(await stored()).toMatchObject([{ kind: 'mail-server' }]);
 });
 
 it('joins any number of alarms of one kind from all copies into one message', async () => {

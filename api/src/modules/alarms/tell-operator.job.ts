@@ -42,11 +42,8 @@ export class TellOperatorJob implements OnApplicationBootstrap, BeforeApplicatio
     this.job.start();
   }
 
-  /** Other jobs may raise alarms while they stop; those are stored before the process ends. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.job.stop();
-    // If the database is unavailable, the log has them.
-    await this.alarm.store().catch(() => undefined);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.job.stop();
   }
 
   async serve(): Promise<false> {
