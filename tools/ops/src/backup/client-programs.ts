@@ -23,16 +23,21 @@ const PARAMETERS: Record<string, string> = {
 /** Returns the path of the program. Throws a OneLineError when it is missing or older than the server. */
 export function findProgram({ name, variable }: ClientProgram, server: number): string {
   const path = process.env[variable] || name;
-  const { error, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  const major = majorOf(path);
   const remedy = `install the client programs of PostgreSQL ${server} (on Debian and Ubuntu postgresql-client-${server}) or name one in ${variable}`;
-  if (error) throw new OneLineError(`${name} was not found: ${remedy}.`);
-  const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
+  if (major === undefined) throw new OneLineError(`${name} was not found: ${remedy}.`);
   if (!(major >= server)) {
     throw new OneLineError(
       `${name} is of PostgreSQL ${major || 'an unknown version'} and does not support PostgreSQL ${server}: ${remedy}.`,
     );
   }
   return path;
+}
+
+/** Returns the major version of a program: NaN when it names none, undefined when it cannot be run. */
+export function majorOf(path: string): number | undefined {
+  const { error, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return error ? undefined : Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
 }
 
 /** Runs the program on a database. The arguments, which a process list shows, do not contain the password. */

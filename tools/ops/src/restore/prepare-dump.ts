@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Client } from 'pg';
-import { findProgram, PG_RESTORE, runProgram } from '../backup/client-programs.js';
+import { findProgram, PG_RESTORE } from '../backup/client-programs.js';
 import { withDatabase } from '../backup/database-state.js';
 import { DUMP, type Manifest } from '../backup/manifest.js';
 import type { RestoreOptions } from './restore-options.js';
+import { runRestore } from './run-restore.js';
 
 /** A database restored from a dump: the named empty one, or a new one beside it. */
 export interface PreparedDatabase {
@@ -28,9 +29,10 @@ export async function prepareDump(
     );
   }
   const program = findProgram(PG_RESTORE, manifest.postgres);
+  const fill = (url: string) => runRestore(program, server.postgres, join(backup, DUMP), url);
   if (server.isEmpty) {
     say('Restoring the database …');
-    await runRestore(program, backup, databaseUrl);
+    await fill(databaseUrl);
     return { url: databaseUrl, putInPlace: async () => {}, discard: async () => {} };
   }
   if (!replace) {
@@ -44,7 +46,7 @@ export async function prepareDump(
     );
   }
   say('Restoring the database beside the existing one …');
-  return beside(databaseUrl, (url) => runRestore(program, backup, url), say);
+  return beside(databaseUrl, fill, say);
 }
 
 async function readTarget(client: Client) {
@@ -55,13 +57,6 @@ async function readTarget(client: Client) {
              WHERE datname = current_database() AND pid <> pg_backend_pid()) AS others`,
   );
   return rows[0]!;
-}
-
-/** Runs pg_restore in one transaction, so that a failure changes nothing. */
-function runRestore(program: string, backup: string, databaseUrl: string): Promise<void> {
-  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
-  const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
-  return runProgram(program, [...options, `--dbname=${name}`, join(backup, DUMP)], databaseUrl);
 }
 
 async function beside(
