@@ -16,6 +16,7 @@ export const WITH_OWN_WORKER = [
   'shell/server/preview/absence.spec.ts',
   'shell/src/layout/use-route-announcement.spec.tsx',
   'shell/src/layout/use-first-page-head.spec.tsx',
+  'tools/ops/src/site/replace-data.spec.ts',
 ];
 
 /** Specs in a browser in New Zealand, whose own time zone is half a day away from a venue in Britain. */

@@ -4,6 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MailServer, startMailServer } from '@stagedoor/api/test-support/mail-server';
+import { withDatabase } from '@stagedoor/ops/backup/database-state';
 import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { publishToProduction } from '@stagedoor/ops/testing/publish-remotes';
 import { runNode } from '@stagedoor/ops/testing/run-tool';
@@ -13,6 +14,7 @@ import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
 import { findPostgres } from '@stagedoor/postgres/installed-postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { runToItsEnd } from '@stagedoor/processes/run-to-its-end';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { Container, programOf } from './testing/container.js';
 import { render, variablesOf } from './testing/render.js';
@@ -236,6 +238,25 @@ describe('the site of the images', () => {
     expect(await operations.run(env, ['backup', '/backups/one'])).toEqual(SUCCESS);
     const manifest = JSON.parse(await operations.read('/backups/one/manifest.json')) as object;
     expect(manifest).toMatchObject({ database: 'dump', postgres: 15 });
+  });
+
+  it('is restored by the operator into a volume with data', async () => {
+    await withDatabase(postgres.url, (client) => client.query('CREATE DATABASE restored'));
+    const target = new URL(postgres.url);
+    target.pathname = '/restored';
+    const env = { ...forApi, DATABASE_URL: target.href, NODE_ENV: 'production' };
+    const restore = () => operations.run(env, ['restore', '/backups/one', '--replace']);
+
+    const refused = await restore();
+    // They were published by this machine's account.
+    await runToItsEnd('chmod', ['-R', 'a+rwX', join(place, 'operations')]);
+    const restored = await restore();
+
+    expect(refused.output).toMatch(/\/data\/\w+ cannot be moved aside: this account may not write/);
+
+    expect(restored).toEqual(SUCCESS);
+    expect(restored.output).toMatch(/✓ stock equals orders +0\n/);
+    expect(restored.output).toMatch(/The old data is now in \/data\/replaced-\S+\.\n/);
   });
 
   it('stops on SIGTERM with exit code 0', async () => {

@@ -52,11 +52,12 @@ async function sellTickets(): Promise<void> {
   unpaid = await buyer.order(event, 2);
 }
 
-/** Returns the folders that --replace has renamed. */
+/** Returns the folders of the data that --replace has moved aside. */
 async function replacedFolders(): Promise<string[]> {
-  const name = `${settings.dataDir.split('/').at(-1)}.replaced-`;
-  const beside = await readdir(join(settings.dataDir, '..'));
-  return beside.filter((each) => each.startsWith(name)).map((each) => join(tmpdir(), each));
+  const names = await readdir(settings.dataDir);
+  return names
+    .filter((name) => name.startsWith('replaced-'))
+    .map((name) => join(settings.dataDir, name));
 }
 
 beforeAll(async () => {
@@ -72,7 +73,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const folder of [settings.dataDir, ...(await replacedFolders())])
+  for (const folder of [...(await replacedFolders()), settings.dataDir])
     await removeDataDir(folder);
   await rm(backups, { recursive: true });
 });
@@ -107,14 +108,14 @@ it('restores a site whose data was deleted', async () => {
   });
 });
 
-it('refuses to overwrite existing data, and renames it with --replace', async () => {
+it('refuses to overwrite existing data, and moves it aside with --replace', async () => {
   await writeFile(join(settings.dataDir, 'mine'), 'kept');
 
   const refused = await restoreFrom(backup);
   const stillThere = await isThere('mine');
   const replaced = await restoreFrom(backup, '--replace');
 
-  expect(refused.complaint).toMatch(/^There is data in .* already; --replace renames it\.\n$/);
+  expect(refused.complaint).toMatch(/^There is data in .* already; --replace moves it aside\.\n$/);
   expect([refused.code, stillThere]).toEqual([1, true]);
   expect([replaced.code, await isThere('mine')]).toEqual([0, false]);
   const [aside] = await replacedFolders();
@@ -192,8 +193,7 @@ describe('a damaged backup', () => {
     await expect(restored).rejects.toThrow(OneLineError);
     await expect(restored).rejects.toThrow(complaint);
     expect(await isThere('mine')).toBe(true);
-    const beside = await readdir(join(settings.dataDir, '..'));
-    expect(beside).not.toContain(`${settings.dataDir.split('/').at(-1)}.restoring`);
+    expect(await isThere('.restoring')).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Event, Order, PlacedOrder } from '@stagedoor/contracts';
 import { withDatabase } from '@stagedoor/ops/backup/database-state';
@@ -51,10 +51,11 @@ async function buy(buyer: StagedoorClient, quantity: number): Promise<Order> {
 async function restoreDatabaseAlone(backup: string): Promise<Ended> {
   const restored = await runTool('restore', [backup, '--replace'], env);
   const { dataDir } = settings;
-  const names = await readdir(dirname(dataDir));
-  const aside = names
-    .map((name) => join(dirname(dataDir), name))
-    .find((path) => path.startsWith(`${dataDir}.replaced-`))!;
+  const names = await readdir(dataDir);
+  const aside = join(
+    dataDir,
+    names.find((name) => name.startsWith('replaced-'))!,
+  );
   await rm(join(dataDir, 'payments'), { recursive: true });
   await cp(join(aside, 'payments'), join(dataDir, 'payments'), { recursive: true });
   await removeDataDir(aside);

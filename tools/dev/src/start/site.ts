@@ -5,6 +5,7 @@ import { publishLocal, readRegistry } from '@stagedoor/federation';
 import { databaseFolder, runRecordOf } from '@stagedoor/ops/site/data-folder';
 import { type ApiCopy, pagesProgram } from '@stagedoor/ops/site/pages-program';
 import { findRemotes } from '@stagedoor/ops/site/remotes';
+import { settleReplacement } from '@stagedoor/ops/site/replace-data';
 import { keepSecrets } from '@stagedoor/ops/site/secrets';
 import type { SiteSettings } from '@stagedoor/ops/site/settings';
 import { isServedFrom, type RunningPostgres, startPostgres } from '@stagedoor/postgres';
@@ -45,8 +46,8 @@ export class Site {
   }
 
   /**
-   * Checks the data folder and the ports, after cleaning up a killed run. Starts nothing. Throws a OneLineError when
-   * the folder or a port is in use.
+   * Checks the data folder and the ports, after cleaning up a killed run or restore. Starts nothing. Throws a
+   * OneLineError when the folder or a port is in use.
    */
   static async prepare(settings: SiteSettings, log: (line: string) => void): Promise<Site> {
     mkdirSync(settings.dataDir, { recursive: true });
@@ -56,6 +57,7 @@ export class Site {
         `Stagedoor already runs from ${settings.dataDir} (process ${owner.pid}); stop it, or set STAGEDOOR_DATA_DIR to another folder.`,
       );
     }
+    await settleReplacement(settings.dataDir, log);
     await requireFreePort(settings.port, 'PORT');
     await requireFreePort(settings.apiPort, 'API_PORT');
     await requireFreePort(settings.paymentsPort, 'PAYMENTS_PORT');

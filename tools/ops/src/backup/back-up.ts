@@ -5,6 +5,7 @@ import { startPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { databaseFolder } from '../site/data-folder.js';
+import { isBesideData } from '../site/replace-data.js';
 import type { SiteSettings } from '../site/settings.js';
 import { findProgram, PG_DUMP, runProgram } from './client-programs.js';
 import {
@@ -23,7 +24,7 @@ type Say = (line: string) => void;
 
 /** Files that every start creates, or that belong to one start. */
 const PASSING =
-  /^(logs|running\.json(\.new)?|payments\/lock\.mdb|postgres\/(owner\.json|postgres\.log(\.1)?|cluster\.new|cluster\/postmaster\.pid))$/;
+  /^(logs|payments\/lock\.mdb|postgres\/(owner\.json|postgres\.log(\.1)?|cluster\.new|cluster\/postmaster\.pid))$/;
 
 /**
  * Copies a site's data into a folder, which exists only when it is complete: the files of the embedded database, or the
@@ -31,7 +32,7 @@ const PASSING =
  */
 export async function backUp(settings: SiteSettings, target: string, say: Say): Promise<void> {
   refuseTarget(settings, target);
-  const release = await holdDataFolder(settings.dataDir);
+  const release = await holdDataFolder(settings.dataDir, say);
   const unfinished = join(dirname(target), `.${basename(target)}.unfinished`);
   try {
     await rm(unfinished, { recursive: true, force: true });
@@ -113,7 +114,8 @@ async function copyData(
   const files: Record<string, Fingerprint> = {};
   if (!existsSync(dataDir)) return { folders: [], files };
   const isElsewhere = (path: string) => databaseUrl !== undefined && path === 'postgres';
-  const tree = await listTree(dataDir, (path) => PASSING.test(path) || isElsewhere(path));
+  const isLeftOut = (path: string) => PASSING.test(path) || isBesideData(path);
+  const tree = await listTree(dataDir, (path) => isLeftOut(path) || isElsewhere(path));
   say(`Copying ${tree.files.length} files …`);
   const onCopied = (path: string, copied: Fingerprint) => {
     files[`${DATA}/${path}`] = copied;

@@ -190,6 +190,46 @@ describe('restoring a dump', () => {
     expect(await readFile(join(home, 'data-of-empty/secrets.json'), 'utf8')).toBe('{}');
   });
 
+  /** Like a volume: its name has no room for a suffix, so that nothing can be created beside it, not even by root. */
+  const volume = () => join(home, 'v'.repeat(255));
+
+  it('replaces the contents of a data folder that is a volume', async () => {
+    await createDatabase('volume');
+    await mkdir(volume());
+    await writeFile(join(volume(), 'secrets.json'), 'old');
+    const elsewhere = { STAGEDOOR_DATA_DIR: volume() };
+
+    const refused = await restoreInto('volume', elsewhere);
+    const restored = await restoreInto('volume', elsewhere, '--replace');
+
+    expect(refused.complaint).toMatch(
+      /^There is data in .* already; --replace moves it aside\.\n$/,
+    );
+    expect([restored.code, restored.complaint]).toEqual([0, '']);
+    expect(await readFile(join(volume(), 'secrets.json'), 'utf8')).toBe('{}');
+    const [, aside] = /The old data is now in (.*)\.\n/.exec(restored.out) ?? [];
+    expect(await readFile(join(aside!, 'secrets.json'), 'utf8')).toBe('old');
+    expect(await readdir(volume())).toHaveLength(2);
+    const copy = join(home, 'copy-of-volume');
+    expect((await runTool('backup', [copy], { ...env, ...elsewhere })).code).toBe(0);
+    expect(await readdir(join(copy, 'data'))).toEqual(['secrets.json']);
+  });
+
+  it('of a site without a data folder does not touch the data folder', async () => {
+    await createDatabase('alone');
+    const backup = join(home, 'database-alone');
+    await runTool('backup', [backup], { ...env, STAGEDOOR_DATA_DIR: join(home, 'none') });
+
+    const restored = await runTool('restore', [backup], {
+      ...env,
+      DATABASE_URL: urlOf('alone'),
+      // Cannot be created.
+      STAGEDOOR_DATA_DIR: join(home, 'database-alone/manifest.json/data'),
+    });
+
+    expect([restored.code, restored.complaint]).toEqual([0, '']);
+  });
+
   it('refuses a database that is not empty', async () => {
     await createDatabase('filled');
     await query('filled', 'CREATE TABLE kept (word text)');

@@ -1,56 +1,75 @@
-import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { accessSync, chownSync, constants, existsSync, lstatSync, readdirSync } from 'node:fs';
+import { mkdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { prepareDataFolder as prepareDatabaseFolder } from '@stagedoor/postgres/data-folder';
 import { chooseRunAs } from '@stagedoor/postgres/run-as';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { copyTree, syncFolder } from '../backup/copy-tree.js';
+import { copyTree } from '../backup/copy-tree.js';
 import { DATA, dataTree, type Manifest } from '../backup/manifest.js';
-import { removeDataDir } from '../site/own-place.js';
-import { runRecordOf } from '../site/data-folder.js';
+import { isBesideData, replaceData, restoringIn, settleReplacement } from '../site/replace-data.js';
 import type { RestoreOptions } from './restore-options.js';
 
-/** A restored data folder beside its final place. */
+/** The data of a backup, copied into a folder inside the data folder. */
 export interface PreparedDataFolder {
   /** The folder of its embedded database until `putInPlace`. */
   databaseFolder: string;
-  /** Renames the existing data folder, and moves this one to its place. */
+  /** Moves the existing data aside, and this data to its place. */
   putInPlace: () => Promise<void>;
-  /** Removes the folder unless it is in place. */
+  /** Removes the copy unless it is in place. */
   discard: () => Promise<void>;
 }
 
-/** Copies the data folder from a backup. Throws a OneLineError when there is one already and `replace` is false. */
+/**
+ * Copies the data of a backup; does nothing for a backup without any. Throws a OneLineError when the data folder has
+ * data already and `replace` is false.
+ */
 export async function prepareDataFolder(
   { settings: { dataDir }, backup, replace, say }: RestoreOptions,
   manifest: Manifest,
 ): Promise<PreparedDataFolder> {
   const tree = dataTree(manifest);
-  const prepared = `${dataDir}.restoring`;
-  const isThere = !isEmpty(dataDir);
-  const isWanted = tree.files.length > 0;
-  if (isThere && isWanted && !replace) {
-    throw new OneLineError(`There is data in ${dataDir} already; --replace renames it.`);
+  const prepared = restoringIn(dataDir);
+  const databaseFolder = join(prepared, 'postgres');
+  if (tree.files.length === 0) {
+    return { databaseFolder, putInPlace: async () => {}, discard: async () => {} };
   }
-  if (existsSync(prepared)) await removeDataDir(prepared);
-  await mkdir(prepared, { recursive: true });
-  say(`Copying ${tree.files.length} files …`);
-  if (manifest.database === 'cluster') makeRoomForDatabase(prepared);
-  await copyTree({ from: join(backup, DATA), to: prepared, tree });
-  if (manifest.database === 'cluster') giveToDatabase(prepared);
-  return {
-    databaseFolder: join(prepared, 'postgres'),
-    putInPlace: async () => {
-      if (!isWanted) return;
-      if (existsSync(dataDir)) await setAside(dataDir, isThere, say);
-      await rename(prepared, dataDir);
-      await syncFolder(dirname(dataDir));
-      say(`The data is in ${dataDir}.`);
-    },
-    discard: async () => {
-      if (existsSync(prepared)) await removeDataDir(prepared);
-    },
+  const isNew = !existsSync(dataDir);
+  const old = isNew ? [] : readdirSync(dataDir).filter((name) => !isBesideData(name));
+  if (old.length > 0 && !replace) {
+    throw new OneLineError(`There is data in ${dataDir} already; --replace moves it aside.`);
+  }
+  for (const name of old) refuseImmovable(join(dataDir, name));
+  const discard = async () => {
+    await settleReplacement(dataDir, say);
+    // Fails for a folder with contents.
+    if (isNew) await rmdir(dataDir).catch(() => undefined);
   };
+  try {
+    await mkdir(prepared, { recursive: true });
+    say(`Copying ${tree.files.length} files …`);
+    if (manifest.database === 'cluster') makeRoomForDatabase(prepared);
+    await copyTree({ from: join(backup, DATA), to: prepared, tree });
+    if (manifest.database === 'cluster') giveToDatabase(prepared);
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  const putInPlace = async () => {
+    const aside = await replaceData(dataDir);
+    if (aside) say(`The old data is now in ${aside}.`);
+    say(`The data is in ${dataDir}.`);
+  };
+  return { databaseFolder, putInPlace, discard };
+}
+
+/** A folder that moves into another one must be writable itself. */
+function refuseImmovable(path: string): void {
+  if (!lstatSync(path).isDirectory()) return;
+  try {
+    accessSync(path, constants.W_OK);
+  } catch {
+    throw new OneLineError(`${path} cannot be moved aside: this account may not write to it.`);
+  }
 }
 
 /** Links the database to a system folder, as a first start does, if its user cannot enter the data folder. */
@@ -66,22 +85,4 @@ function giveToDatabase(dataDir: string): void {
   for (const path of ['', ...(readdirSync(folder, { recursive: true }) as string[])]) {
     chownSync(join(folder, path), runAs.uid, runAs.gid);
   }
-}
-
-async function setAside(
-  dataDir: string,
-  isWorthKeeping: boolean,
-  say: (line: string) => void,
-): Promise<void> {
-  rmSync(runRecordOf(dataDir), { force: true });
-  const aside = `${dataDir}.replaced-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
-  await rename(dataDir, aside);
-  if (isWorthKeeping) say(`The old data is now in ${aside}.`);
-  else await removeDataDir(aside);
-}
-
-/** True when the folder contains nothing but the run record of this command. */
-function isEmpty(dataDir: string): boolean {
-  if (!existsSync(dataDir)) return true;
-  return readdirSync(dataDir).every((name) => join(dataDir, name) === runRecordOf(dataDir));
 }

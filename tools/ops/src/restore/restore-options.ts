@@ -4,7 +4,7 @@ export interface RestoreOptions {
   settings: SiteSettings;
   /** The folder of the backup. */
   backup: string;
-  /** Allows to rename existing data. */
+  /** Allows to move existing data aside. */
   replace: boolean;
   say: (line: string) => void;
 }

@@ -13,8 +13,8 @@ import { prepareDataFolder, type PreparedDataFolder } from './prepare-data-folde
 import type { RestoreOptions } from './restore-options.js';
 
 /**
- * Restores a site's data and returns true when its ledger has no breaches. Restores beside the final place, audits, and
- * renames last, so that a failure leaves the existing data unchanged. Throws a OneLineError.
+ * Restores a site's data and returns true when its ledger has no breaches. Restores beside the existing data, audits, and
+ * renames last, so that a failure leaves that data unchanged. Throws a OneLineError.
  */
 export async function restore(options: RestoreOptions): Promise<boolean> {
   const { settings, backup, say } = options;
@@ -22,7 +22,7 @@ export async function restore(options: RestoreOptions): Promise<boolean> {
   refuseMisfit(manifest, settings);
   say(`Verifying the backup of ${manifest.takenAt} …`);
   await verifyFiles(backup, manifest);
-  const release = await holdDataFolder(settings.dataDir);
+  const release = await holdDataFolder(settings.dataDir, say);
   try {
     const data = await prepareDataFolder(options, manifest);
     try {
