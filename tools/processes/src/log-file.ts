@@ -1,12 +1,34 @@
-import { existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 
 const KEPT_BYTES = 5_000_000;
+const END_BYTES = 64 * 1024;
 
 /** Opens a log for appending. Renames it to `<file>.1` first if it is larger than 5 MB. */
 export function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > KEPT_BYTES) renameSync(path, `${path}.1`);
   return openSync(path, 'a', 0o600);
+}
+
+/** Returns the last 64 kB of a log, which may be longer than a string can be. */
+export function readEndOfLog(path: string): string {
+  const log = openSync(path, 'r');
+  try {
+    const end = Buffer.alloc(END_BYTES);
+    const position = Math.max(0, fstatSync(log).size - END_BYTES);
+    return end.toString('utf8', 0, readSync(log, end, { position }));
+  } finally {
+    closeSync(log);
+  }
 }
 
 /** Returns the content of a log after its first `offset` bytes. */

@@ -1,6 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -137,6 +144,17 @@ describe('a service that is replaced', () => {
     expect((await fetch(url('/'))).ok).toBe(true);
     expect(notices).toEqual([expect.stringMatching(/^Service failed; its log: /)]);
     expect(await failure()).toBe('none');
+  });
+
+  it('restarts after it dies with a log that is longer than a string can be', async () => {
+    const log = join(folder, 'logs/service.log');
+    truncateSync(log, 600_000_000);
+    appendFileSync(log, '\nthe last lines\nof the log\n');
+
+    await Promise.race([only.kill(), supervisor!.failure]);
+
+    expect((await fetch(url('/'))).ok).toBe(true);
+    expect(notices).toEqual([expect.stringMatching(/\n {2}\| the last lines\n {2}\| of the log$/)]);
   });
 
   it('restarts each time it dies before it is ready, without a failure', async () => {

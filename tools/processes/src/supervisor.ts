@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isReachable } from './is-reachable.js';
-import { openLog } from './log-file.js';
+import { openLog, readEndOfLog } from './log-file.js';
 import { nodeArguments, REPOSITORY } from './node-arguments.js';
 import { OneLineError } from './one-line-error.js';
 import { identifyChild, identifyOrFail, type ProcessIdentity } from './process-identity.js';
@@ -243,7 +243,7 @@ export class Supervisor {
 
   private deathNotice(program: Program, count: number): string {
     const log = this.logOf(program);
-    const lines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-count);
+    const lines = readEndOfLog(log).trimEnd().split('\n').slice(-count);
     return `${program.name} failed; its log: ${log}\n${lines.map((line) => `  | ${line}`).join('\n')}`;
   }
 }
