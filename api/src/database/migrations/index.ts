@@ -69,6 +69,7 @@ import { LimitQuestionsAboutPayments1795825001000 } from './1795825001000-limit-
 import { PacePaymentJobs1795826000000 } from './1795826000000-pace-payment-jobs.js';
 import { SortVenuesByForm1795827000000 } from './1795827000000-sort-venues-by-form.js';
 import { KeepFirstRefusalOfMails1795828000000 } from './1795828000000-keep-first-refusal-of-mails.js';
+import { KeepFirstAttemptOfMails1795828001000 } from './1795828001000-keep-first-attempt-of-mails.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -142,4 +143,5 @@ export const MIGRATIONS = [
   PacePaymentJobs1795826000000,
   SortVenuesByForm1795827000000,
   KeepFirstRefusalOfMails1795828000000,
+  KeepFirstAttemptOfMails1795828001000,
 ];

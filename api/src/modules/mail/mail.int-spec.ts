@@ -167,7 +167,7 @@ it('retries a temporarily refused mail after growing pauses', async () => {
   await until(() => server.received.length === 1);
 });
 
-it('gives up a permanently refused mail and one that is three days old', async () => {
+it('gives up a permanently refused mail and one that was first tried three days ago', async () => {
   refuse(550);
   await put();
   await until(async () => (await waiting()).length === 0);
@@ -175,11 +175,27 @@ it('gives up a permanently refused mail and one that is three days old', async (
   refuse(451);
   await put('grace@example.org');
   await until(isPutOff(1, 50, 60));
-  await test.dataSource.query(`UPDATE mails SET created_at = now() - interval '3 days'`);
-  await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+  await test.dataSource.query(
+    `UPDATE mails SET next_attempt_at = now(), first_attempt_at = now() - interval '3 days'`,
+  );
   await until(async () => (await waiting()).length === 0);
 
   expect(server.received).toEqual([]);
+});
+
+it('retries a mail that waited for days before its first attempt', async () => {
+  refuse(451);
+  await test.dataSource.query(
+    `INSERT INTO mails (id, kind, data, created_at)
+     VALUES (gen_random_uuid(), 'account-deleted', $1, now() - interval '4 days')`,
+    [{ email: 'ada@example.org', firstName: null }],
+  );
+  await until(isPutOff(1, 50, 60));
+
+  server.manners.onRcptTo = undefined;
+  await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+
+  await until(() => server.received.length === 1);
 });
 
 it('a mail that cannot be written does not delay others', async () => {

@@ -13,7 +13,7 @@ const FIRST_PAUSE_SECONDS = { 'for-now': 60, server: 5, unclear: 5 };
 const LONGEST_PAUSE_SECONDS = 60 * 60;
 /** A pause is at most this fraction of the time for which a mail is useful. */
 const PAUSES_IN_ITS_TIME = 60;
-/** Mails that could not be sent for so long are given up. */
+/** Mails that could not be sent for so long after their first attempt are given up. */
 const GIVEN_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 /** The pauses of a copy whose mail server accepts nothing. */
 const FIRST_REST_MS = 1_000;
@@ -70,7 +70,7 @@ export class SettleMailService {
     );
     const isOwn = failure === 'for-good' || (failure === 'unclear' && this.acceptsOthers(mail));
     if (failure === 'server' || failure === 'unclear') this.mayRefuseAll(failure, error);
-    if (isOwn || mail.ageSeconds >= GIVEN_UP_AFTER_SECONDS) {
+    if (isOwn || mail.triedSeconds >= GIVEN_UP_AFTER_SECONDS) {
       return this.giveUp(mail, codes);
     }
     const seconds = FIRST_PAUSE_SECONDS[failure] * 2 ** (mail.attempts - 1);

@@ -25,6 +25,10 @@ export class MailEntity {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
+  /** A mail that no copy could try, because none ran or in recovery mode, keeps its time for attempts. */
+  @Column({ name: 'first_attempt_at', type: 'timestamptz', nullable: true })
+  firstAttemptAt: Date | null;
+
   /** Mails with the lowest value are sent first. */
   @Column({ type: 'smallint', default: 1 })
   priority: number;

@@ -20,6 +20,8 @@ export interface ClaimedMail {
   /** Includes the current one. */
   attempts: number;
   ageSeconds: number;
+  /** Since its first attempt. */
+  triedSeconds: number;
   /** Since the server first refused it for a reason that may concern all mail; null if it has not. */
   refusedSeconds: number | null;
 }
@@ -46,7 +48,8 @@ export class MailsRepository {
    */
   async claimNext(manager: EntityManager, leaseSeconds: number): Promise<ClaimedMail | undefined> {
     const [[claimed]] = await manager.query<[ClaimedMail[], number]>(
-      `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $1)
+      `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $1),
+         first_attempt_at = coalesce(first_attempt_at, now())
        WHERE id = (
          SELECT id FROM mails WHERE next_attempt_at <= now()
            AND (kind = 'alarm' OR NOT EXISTS (SELECT FROM site WHERE recovery_since IS NOT NULL))
@@ -54,6 +57,7 @@ export class MailsRepository {
        )
        RETURNING id, kind, data, trace, attempts,
          extract(epoch FROM now() - created_at)::integer AS "ageSeconds",
+         extract(epoch FROM now() - first_attempt_at)::integer AS "triedSeconds",
          extract(epoch FROM now() - refused_at)::float8 AS "refusedSeconds"`,
       [leaseSeconds],
     );
