@@ -114,6 +114,8 @@ export function defineShell(
         FEDERATION_OPTIMIZE_NO_SHARED: false,
         FEDERATION_ALLOW_NEW_FUNCTION: 'undefined',
         ENV_TARGET: JSON.stringify('web'),
+        // Packages read variables of Node's process, which a browser lacks.
+        'typeof process': JSON.stringify('undefined'),
       }),
       new DescribeClientPlugin(withPlatforms(shared, Object.keys(platforms))),
     ],
