@@ -82,7 +82,6 @@ export const Account = styled.div`
     }
 
     [role='menu'] {
-      right: auto;
       left: 0;
     }
   }
