@@ -60,6 +60,8 @@ export default defineConfig({
     format: 'esm',
     chunkFileNames: '[name].js',
     keepNames: true,
+    // The decorators of any entry need what the first import of NestJS has set up.
+    strictExecutionOrder: true,
     sourcemap: true,
     minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
   },
