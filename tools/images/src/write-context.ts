@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import {
   copyFile,
   cp,
   mkdir,
+  readFile,
   readlink,
   rm,
   stat,
@@ -9,7 +11,7 @@ import {
   lstat,
   writeFile,
 } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { billOfMaterials, type Component, componentsOf } from './bill-of-materials.js';
 import type { Image } from './images.js';
@@ -43,9 +45,23 @@ export async function writeContext(
   );
   const bill = billOfMaterials(`stagedoor-${image.name}`, [
     ...base,
-    ...(await componentsOf([...files, ...image.files])),
+    ...(await componentsOf([...files, ...(await bundledIn(files)), ...image.files])),
   ]);
   await writeFile(join(folder, 'code/sbom.cdx.json'), bill);
+}
+
+/** Returns the files that our own builds have put into these files, by their source maps. */
+async function bundledIn(files: readonly string[]): Promise<string[]> {
+  const maps = files.filter((file) => layerOf(file) === 'code').map((file) => `${file}.map`);
+  const bundled = maps
+    .filter((map) => existsSync(join(REPOSITORY, map)))
+    .map(async (map) => {
+      const { sources } = JSON.parse(await readFile(join(REPOSITORY, map), 'utf8')) as {
+        sources: string[];
+      };
+      return sources.map((source) => posix.join(dirname(map), source));
+    });
+  return (await Promise.all(bundled)).flat();
 }
 
 function layerOf(path: string): 'code' | 'packages' {
