@@ -36,7 +36,7 @@ function TextFields() {
 function TypedFields() {
   return (
     <Grid gap="lg">
-      <NumberField label="Ticket price" leading="£" step={0.01} defaultValue={25} />
+      <TextField label="Ticket price" leading="£" inputMode="decimal" defaultValue="25.00" />
       <NumberField label="Capacity" defaultValue={0} error="Capacity is at least 1" />
       <DateField label="Start date" defaultValue="2026-12-31" />
       <TimeField label="Start time" defaultValue="21:00" />

@@ -78,10 +78,11 @@ export function TicketFields({ field, venue, taken = 0 }: TicketFieldsProps) {
         <Heading size="h4">Tickets</Heading>
       </legend>
       <Pair>
-        <NumberField
+        <TextField
           label={EVENT_LABELS.ticketPrice}
           required
           leading="£"
+          inputMode="decimal"
           step={0.01}
           hint={taken > 0 ? PRICE_OF_NEW_ORDERS : '0 makes it a free event.'}
           {...field('ticketPrice')}

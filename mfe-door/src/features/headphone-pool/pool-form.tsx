@@ -13,7 +13,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@stagedoor/platform';
-import { AlertBanner, Button, NumberField, useToast } from '@stagedoor/ui';
+import { AlertBanner, Button, NumberField, TextField, useToast } from '@stagedoor/ui';
 import { NarrowForm } from '../../shared/narrow-form';
 
 interface PoolFormProps {
@@ -55,7 +55,12 @@ export function PoolForm({ eventId, pool }: PoolFormProps) {
         </AlertBanner>
       )}
       <NumberField label="Ordered headsets" {...field('ordered')} />
-      <NumberField label="Fee for a missing headset" leading="£" step={0.01} {...field('fee')} />
+      <TextField
+        label="Fee for a missing headset"
+        leading="£"
+        inputMode="decimal"
+        {...field('fee')}
+      />
       <Button type="submit" pending={save.isPending}>
         Save
       </Button>

@@ -84,24 +84,6 @@ it('shows and hides the password', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it('keeps a decimal number as it is typed', async () => {
-  renderUi(<NumberField label="Ticket price" step={0.01} defaultValue={25} />);
-  const input = screen.getByLabelText('Ticket price');
-
-  await userEvent.clear(input);
-  await userEvent.type(input, '12,50');
-
-  expect(input).toHaveValue('12,50');
-  expect(input).toHaveAttribute('inputmode', 'decimal');
-});
-
-it('has the number keyboard for whole numbers', () => {
-  renderUi(<NumberField label="Capacity" defaultValue={100} />);
-
-  expect(screen.getByLabelText('Capacity')).toHaveValue(100);
-  expect(screen.getByLabelText('Capacity')).toHaveAttribute('inputmode', 'numeric');
-});
-
 it('starts a select with its placeholder, which cannot be chosen again', async () => {
   const options = [{ value: 'v1', label: 'Albert Hall' }];
   renderUi(<SelectField label="Venue" placeholder="Choose a venue" options={options} />);
