@@ -13,6 +13,7 @@ export * from './event-orders.js';
 export * from './event-rules.js';
 export * from './events.js';
 export * from './headphones.js';
+export * from './headset-labels.js';
 export * from './headset-code.js';
 export * from './helper-links.js';
 export * from './ids.js';
