@@ -142,6 +142,9 @@ export const SCREENS: readonly Screen[] = [
   screen('my-events-cancel', 'creator', '/my-events', { act: askToCancel }),
   screen('doors', 'creator', '/door'),
   screen('door', 'creator', ({ eventId }) => `/door/${eventId}`),
+  screen('door-not-found', 'creator', `/door/${NO_EVENT}`, {
+    refused: `/api/events/${NO_EVENT}/door`,
+  }),
   screen('door-helpers', 'creator', ({ eventId }) => `/door/${eventId}/helpers`),
   screen('door-new-link', 'creator', ({ eventId }) => `/door/${eventId}/helpers`, {
     act: makeHelperLink,
