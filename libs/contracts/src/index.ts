@@ -30,6 +30,7 @@ export * from './personal-data.js';
 export * from './price.js';
 export * from './random-id.js';
 export * from './re-entry.js';
+export * from './refund-sentences.js';
 export * from './registry.js';
 export * from './request-id.js';
 export * from './role-homes.js';

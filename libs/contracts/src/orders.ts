@@ -72,20 +72,6 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** Each reason in a sentence to the buyer. */
-export const REFUND_SENTENCES: Record<RefundReason, string> = {
-  'account-deleted': 'Your payment came after the account was deleted.',
-  'dispute-lost': 'Your bank has decided the dispute of this payment in your favour.',
-  'event-cancelled': 'The event has been cancelled.',
-  'event-over': 'Your payment came after the event was over.',
-  'no-tickets-left':
-    'Your payment came after your time to pay was over, and the tickets had gone to somebody else.',
-  'paid-back': 'The organiser has returned your money in another way than to your card.',
-  'refunded-by-organiser': 'The organiser has refunded your order.',
-  'refunded-by-provider': 'The payment provider has sent your payment back.',
-  'wrong-amount': 'What was paid is not the price of these tickets.',
-};
-
 /**
  * `holdExpiresAt` and `checkoutUrl` are null unless the order can be paid. While it waits for its payment page,
  * `placeInLine` counts from 1 and `waitSeconds` is the expected wait. `refundReason` is set once the money is being
@@ -108,20 +94,6 @@ export const orderSchema = z.strictObject({
   tickets: z.array(orderTicketSchema),
 });
 export type Order = z.infer<typeof orderSchema>;
-
-/** False when the buyer may have paid another amount than the total. */
-export function isTotalPaid({ refundReason, tickets }: Order): boolean {
-  switch (refundReason) {
-    case 'wrong-amount':
-      return false;
-    case 'paid-back':
-    case 'dispute-lost':
-      // It may have replaced `wrong-amount`. An order with tickets was paid in full.
-      return tickets.length > 0;
-    default:
-      return true;
-  }
-}
 
 export const placedOrderSchema = z.strictObject({ order: orderSchema, checkoutUrl: z.string() });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
