@@ -125,9 +125,10 @@ export const Choice = styled.div`
     }
 
     ${Total} {
-      align-self: end;
       grid-template-rows: auto ${size.touch};
       align-items: center;
+      align-self: end;
+      row-gap: ${space.xs};
     }
   }
 `;
