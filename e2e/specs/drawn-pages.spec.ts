@@ -46,6 +46,9 @@ test.describe('without JavaScript', () => {
     });
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await expect(page).toHaveURL(/\/login$/);
+
+    await note.getByRole('link', { name: 'The first page' }).click();
+    await expect(heading(page)).toHaveText('Three channels. One dance floor.');
   });
 
   test('the list is filtered by its form', async ({ page }) => {

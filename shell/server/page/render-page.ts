@@ -60,7 +60,8 @@ function drawnStyles({ css }: DrawnPage, { nonce, shell }: Page): string {
   return `<style nonce="${nonce}" data-styled="true" data-styled-version="${version}">${css}</style>`;
 }
 
-const NEEDS_SCRIPTS = 'Stagedoor needs JavaScript. Please switch it on and load this page again.';
+const NEEDS_SCRIPTS =
+  'This page of Stagedoor needs JavaScript. Please switch it on and load the page again. <a href="/">The first page</a> can be read without it.';
 const READ_ONLY =
   'You can read this page without JavaScript. To log in or to buy tickets, please switch it on.';
 
