@@ -114,13 +114,28 @@ export function defineShell(
         FEDERATION_OPTIMIZE_NO_SHARED: false,
         FEDERATION_ALLOW_NEW_FUNCTION: 'undefined',
         ENV_TARGET: JSON.stringify('web'),
-        // Packages read variables of Node's process, which a browser lacks.
-        'typeof process': JSON.stringify('undefined'),
+        ...BROWSER,
       }),
       new DescribeClientPlugin(withPlatforms(shared, Object.keys(platforms))),
     ],
   };
 }
+
+/** Packages look for these in order to run elsewhere too. A browser without them cannot show the shell's styles. */
+const BROWSER = Object.fromEntries(
+  Object.entries({
+    function: [
+      'AbortController',
+      'MessageChannel',
+      'Promise',
+      'queueMicrotask',
+      'reportError',
+      'WeakMap',
+    ],
+    object: ['document', 'performance', 'window'],
+    undefined: ['process', 'setImmediate'],
+  }).flatMap(([type, names]) => names.map((name) => [`typeof ${name}`, JSON.stringify(type)])),
+);
 
 /**
  * The webpack configuration of the process that draws pages of remotes on the server, by its first module: one file for
