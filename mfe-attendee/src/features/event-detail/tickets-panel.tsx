@@ -1,6 +1,6 @@
 import type { Event, EventStatus, TicketType } from '@stagedoor/contracts';
 import { Link, useLoginLink, useSession } from '@stagedoor/platform';
-import { ButtonLink, Skeleton, Text } from '@stagedoor/ui';
+import { AlertBanner, ButtonLink, Skeleton, Text } from '@stagedoor/ui';
 import { mostPerOrder, offerOf } from '../../shared/events/ticket-offer';
 import { BuyTickets } from './buy-tickets';
 import { TicketChoice } from './ticket-choice';
@@ -49,7 +49,9 @@ function TicketSale({ event }: { event: Event }) {
   const { status } = useSession();
   const holds = useHolds(event.id);
   const offer = offerOf(event);
-  if (event.status !== 'published') return <Text role="status">{NOT_ON_SALE[event.status]}</Text>;
+  if (event.status !== 'published') {
+    return <AlertBanner tone="warning">{NOT_ON_SALE[event.status]}</AlertBanner>;
+  }
   if (!offer) return <Text tone="muted">Tickets are not on sale yet.</Text>;
   return status === 'signed-in' ? (
     <BuyTickets event={event} offer={offer} holds={holds} />
