@@ -254,6 +254,7 @@ describe('the tickets panel', () => {
 
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Buy Tickets' })).not.toBeInTheDocument();
+    expect(screen.queryAllByText('Cancelled')).toHaveLength(status === 'cancelled' ? 1 : 0);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Event } from '@stagedoor/contracts';
-import { Heading, Stack } from '@stagedoor/ui';
+import { Badge, Heading, Stack } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { BackToEvents } from './back-to-events';
 import { EventFacts } from './event-facts';
@@ -23,7 +23,10 @@ export function EventDetail({ event, holds, tickets }: EventDetailProps) {
       <Body>
         <Stack gap="xl">
           <Art id={event.id} coverImageUrl={event.coverImageUrl} />
-          <Heading level={1}>{event.title}</Heading>
+          <Stack gap="sm" align="start">
+            {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+            <Heading level={1}>{event.title}</Heading>
+          </Stack>
           <EventFacts event={event} />
           <Stack as="section" gap="sm" aria-labelledby="about">
             <Heading id="about">About This Event</Heading>
