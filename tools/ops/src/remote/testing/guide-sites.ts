@@ -76,7 +76,8 @@ export interface GuideSitesOptions {
  */
 export async function startGuideSites(options: GuideSitesOptions = {}) {
   const { settings = {}, registrySecret } = options;
-  const clone = freshClone(['libs/contracts/dist', 'libs/federation/dist', 'shell/dist']);
+  const libs = ['contracts', 'federation', 'tracing'].map((lib) => `libs/${lib}/dist`);
+  const clone = freshClone([...libs, 'shell/dist']);
   const secret: Variables = registrySecret ? { REGISTRY_SECRET: registrySecret } : {};
   const start = async (environment: string, more: Variables = {}) => {
     const folder = join(clone, `.data-${environment}`);
