@@ -45,4 +45,4 @@ head.append(link);
 
 /** Hides what a guest sees from a visitor who may be signed in; the note for a browser without scripts. */
 export const START_STYLE =
-  'html[data-session=unknown] [data-guest]{visibility:hidden}body>noscript{display:block;padding:.75rem 1rem;text-align:center;text-wrap:balance}body>noscript:has(+#root:empty){max-width:30rem;margin:20vh auto;font:1.125rem/1.5 system-ui,sans-serif}';
+  'html[data-session=unknown] [data-guest]{visibility:hidden}body>noscript{display:block;padding:.75rem 1rem;text-align:center;text-wrap:balance}body>noscript:has(+div:empty){max-width:30rem;margin:20vh auto;font:1.125rem/1.5 system-ui,sans-serif}';
