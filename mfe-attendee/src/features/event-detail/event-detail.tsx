@@ -1,5 +1,5 @@
 import type { Event } from '@stagedoor/contracts';
-import { Badge, Heading, Stack } from '@stagedoor/ui';
+import { Badge, Cluster, Heading, Stack } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { BackToEvents } from './back-to-events';
 import { EventFacts } from './event-facts';
@@ -23,8 +23,12 @@ export function EventDetail({ event, holds, tickets }: EventDetailProps) {
       <Body>
         <Stack gap="xl">
           <Art id={event.id} coverImageUrl={event.coverImageUrl} />
-          <Stack gap="sm" align="start">
-            {event.status === 'cancelled' && <Badge tone="danger">Cancelled</Badge>}
+          <Stack gap="sm">
+            {event.status === 'cancelled' && (
+              <Cluster>
+                <Badge tone="danger">Cancelled</Badge>
+              </Cluster>
+            )}
             <Heading level={1}>{event.title}</Heading>
           </Stack>
           <EventFacts event={event} />
