@@ -7,7 +7,7 @@ export const REFUND_SENTENCES: Record<RefundReason, string> = {
   'event-cancelled': 'The event has been cancelled.',
   'event-over': 'Your payment came after the event was over.',
   'no-tickets-left':
-    'Your payment came after your time to pay was over, and the tickets had gone to somebody else.',
+    'Your payment came after your time to pay was over, and the tickets had gone to another buyer.',
   'paid-back': 'The organiser has returned your money in another way than to your card.',
   'refunded-by-organiser': 'The organiser has refunded your order.',
   'refunded-by-provider': 'The payment provider has sent your payment back.',

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { API_SETTINGS } from '@stagedoor/ops/testing/api-process';
 import { startMigratedPostgres } from '@stagedoor/ops/testing/migrated-postgres';
 import type { RunningPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
@@ -28,11 +30,9 @@ afterEach(() => {
 });
 
 const ofApi = (port: string) => ({
+  ...API_SETTINGS,
   API_PORT: port,
   DATABASE_URL: postgres.url,
-  JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
-  STRIPE_SECRET_KEY: 'sk_test_local',
-  STRIPE_WEBHOOK_SECRET: 'whsec_local',
   STRIPE_API_URL: 'http://127.0.0.1:9',
   MAIL_DIR: join(dataDir, 'mail'),
 });
@@ -53,6 +53,17 @@ async function statusOf(url: string): Promise<number | undefined> {
   return undefined;
 }
 
+/** Resolves when the output contains the text; it is read to its end. */
+function untilItSays(output: Readable, text: string): Promise<void> {
+  let said = '';
+  return new Promise((resolve) => {
+    output.on('data', (part) => {
+      said += String(part);
+      if (said.includes(text)) resolve();
+    });
+  });
+}
+
 it.each([
   ['the API', 'api/dist/main.js', ofApi, '/api/health/live'],
   ['the page server', 'shell/dist/server/main.js', ofPages, '/robots.txt'],
@@ -64,13 +75,14 @@ it.each([
     server = spawn(process.execPath, [script], {
       cwd: REPOSITORY,
       env: { ...process.env, ...environmentOf(port), LOG_LEVEL: 'info' },
-      stdio: ['ignore', full, full],
+      stdio: ['ignore', full, 'pipe'],
     });
     closeSync(full);
+    const report = untilItSays(server.stderr!, 'The log cannot be written');
     const ended = once(server, 'exit');
 
     const first = await statusOf(`http://127.0.0.1:${port}${path}`);
-    await pause(500);
+    await report;
     const second = await statusOf(`http://127.0.0.1:${port}${path}`);
     server.kill('SIGTERM');
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { API_SETTINGS } from '@stagedoor/ops/testing/api-process';
 import { startMigratedPostgres } from '@stagedoor/ops/testing/migrated-postgres';
 import { untilItAnswers } from '@stagedoor/ops/testing/until-it-answers';
 import type { RunningPostgres } from '@stagedoor/postgres';
@@ -82,9 +83,7 @@ const startApi = (as: Kind) =>
     (port) => ({
       API_PORT: port,
       DATABASE_URL: postgres.url,
-      JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
-      STRIPE_SECRET_KEY: 'sk_test_local',
-      STRIPE_WEBHOOK_SECRET: 'whsec_local',
+      ...API_SETTINGS,
       STRIPE_API_URL: 'http://127.0.0.1:9',
       MAIL_DIR: join(dataDir, 'mail'),
     }),

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { untilItAnswers } from './until-it-answers.js';
 
-const SETTINGS = {
+/** The settings that the API requires besides its database. */
+export const API_SETTINGS = {
   JWT_SECRET: 'a-local-secret-that-only-tests-know-0001',
   STRIPE_SECRET_KEY: 'sk_test_local',
   STRIPE_WEBHOOK_SECRET: 'whsec_local',
-  LOG_LEVEL: 'silent',
 };
 
 /** Starts the built API on a migrated database. Resolves when it responds. */
@@ -17,7 +17,13 @@ export async function startApi(
 ): Promise<ChildProcess> {
   const api = spawn(process.execPath, ['api/dist/main.js'], {
     cwd: REPOSITORY,
-    env: { ...process.env, ...SETTINGS, ...settings, API_PORT: String(port) },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'silent',
+      ...API_SETTINGS,
+      ...settings,
+      API_PORT: String(port),
+    },
     stdio: 'ignore',
   });
   await untilItAnswers(`http://127.0.0.1:${port}/api/health/live`, api);
