@@ -1,11 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { DeleteOldRowsJob } from '../../common/jobs/delete-old-rows-job.js';
+import { deleteOldRowsJob } from '../../common/jobs/delete-old-rows-job.js';
 
-@Injectable()
-export class ForgetPasswordResetsJob extends DeleteOldRowsJob {
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    super('old links for a new password', dataSource, ['password_resets', 'expires_at']);
-  }
-}
+export const ForgetPasswordResetsJob = deleteOldRowsJob('old links for a new password', () => [
+  ['password_resets', 'expires_at'],
+]);
