@@ -1,4 +1,5 @@
 import type { DoubleAdmission, ReEntry, ScanResult } from '@stagedoor/contracts';
+import type { FollowerState } from '../shared/server-follower';
 import type { ListedTicket } from './ticket-list';
 
 /** The decision about a scan, as it is shown. */
@@ -10,16 +11,12 @@ export interface Decision extends Omit<ScanResult, 'admission'> {
 }
 
 /** What the screen shows beside the last decision. */
-export interface DeskState {
-  isOnline: boolean;
+export interface DeskState extends FollowerState {
   /** When the list was read, in milliseconds since 1970; null without a list. */
   listedAt: number | null;
-  waiting: number;
   /** As the list says. */
   reEntry: ReEntry;
   doubles: readonly DoubleAdmission[];
-  /** Why the door is closed to this person: the sentence of the server. */
-  ended: string | null;
 }
 
 /** A scan that cannot be decided: there is no network, and this device has never read the list. */

@@ -6,7 +6,8 @@ import {
   type ScanResult,
   type ScanResults,
 } from '@stagedoor/contracts';
-import { type ApiClient, ApiError } from '@stagedoor/platform';
+import type { ApiClient } from '@stagedoor/platform';
+import { ServerFollower } from '../shared/server-follower';
 import { type Decision, type DeskState, NoListError } from './decision';
 import type { DoorStore } from './door-store';
 import { OwnVerdicts } from './own-verdicts';
@@ -18,7 +19,6 @@ import { UnansweredScans } from './unanswered-scans';
 
 /** Without an answer for this long, the device decides by its own list. */
 const ANSWER_MS = 1_500;
-const SYNC_MS = 3_000;
 const RIGHT_ENDED = 'Your right at this door has ended. Your scans are with the supervisor.';
 
 interface DoorScannerSettings {
@@ -36,32 +36,21 @@ interface DoorScannerSettings {
  * until the server answers again. Every scan is on the disk of the device before its verdict is shown, and is sent
  * until the server has taken it.
  */
-export class DoorScanner {
+export class DoorScanner extends ServerFollower<DeskState> {
   private readonly list = new TicketList();
   private readonly unanswered = new UnansweredScans();
   private readonly own: OwnVerdicts;
   private readonly clock = new RisingClock();
   private stored: DoorList | null = null;
-  private state: DeskState = {
-    ...{ isOnline: true, listedAt: null, waiting: 0, reEntry: 'none', doubles: [], ended: null },
-  };
-  private readonly listeners = new Set<() => void>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private stopped = false;
   private lastScan: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly settings: DoorScannerSettings) {
+    super({
+      ...{ isOnline: true, listedAt: null, waiting: 0, reEntry: 'none', doubles: [], ended: null },
+    });
     this.own = new OwnVerdicts(settings.store, settings.night.event.id);
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  current = (): DeskState => this.state;
-
-  /** Reads what the device has kept, and begins to follow the server. */
   async start(): Promise<void> {
     const { store, night } = this.settings;
     await store.forgetOldNights(Date.now());
@@ -75,11 +64,6 @@ export class DoorScanner {
     }
     await this.countWaiting();
     await this.follow();
-  }
-
-  stop(): void {
-    this.stopped = true;
-    clearTimeout(this.timer);
   }
 
   /** Decides the scan of a ticket code, of a guest who comes in or goes out. Throws NoListError without network and list. */
@@ -164,34 +148,12 @@ export class DoorScanner {
     return answer;
   }
 
-  /** A missing answer makes the door offline, any answer online. A person without the right is refused: the door ends. */
-  private async noting<T>(call: () => Promise<T>): Promise<T> {
-    try {
-      const answer = await call();
-      this.change({ isOnline: true });
-      return answer;
-    } catch (error) {
-      const isAnswered = error instanceof ApiError && error.isRefusal;
-      if (isAnswered && isEnd(error)) {
-        await this.end(error.message);
-      } else this.change({ isOnline: isAnswered });
-      throw error;
-    }
+  protected forget(): Promise<void> {
+    return this.settings.store.forgetNight(this.place.eventId);
   }
 
-  private async end(reason: string): Promise<void> {
-    await this.settings.store.forgetNight(this.place.eventId);
-    this.change({ isOnline: true, ended: reason });
-  }
-
-  /** Sends what waits and reads what changed, again and again. */
-  private async follow(): Promise<void> {
-    try {
-      if (await this.sendWaiting()) await this.readList();
-    } catch {
-      // The state has it; the next round tries again.
-    }
-    if (!this.stopped) this.timer = setTimeout(() => void this.follow(), SYNC_MS);
+  protected async round(): Promise<void> {
+    if (await this.sendWaiting()) await this.readList();
   }
 
   /** Sends what waits; returns false when the right of the caller has ended. */
@@ -238,13 +200,4 @@ export class DoorScanner {
   private async countWaiting(): Promise<void> {
     this.change({ waiting: (await this.own.read()).length });
   }
-
-  private change(part: Partial<DeskState>): void {
-    this.state = { ...this.state, ...part };
-    for (const listener of this.listeners) listener();
-  }
 }
-
-/** True for a person without a right, and for a helper whose link no longer exists, as after its event was deleted. */
-const isEnd = ({ status, body }: ApiError): boolean =>
-  status === 403 || status === 404 || body?.code === 'HELPER_LINK_ENDED';

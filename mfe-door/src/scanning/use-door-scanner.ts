@@ -1,6 +1,6 @@
 import type { DoorEvent } from '@stagedoor/contracts';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useDoorApi, useIsHelper } from '../shared/helper-api';
+import { useFollower } from '../shared/use-follower';
 import { DoorScanner } from './door-scanner';
 import { DoorStore } from './door-store';
 
@@ -10,41 +10,17 @@ function askToStay(): void {
   storage?.persist().catch(() => undefined);
 }
 
-/** Runs a scanner while the component is shown. Null until the storage of the device is open. */
-export function useDoorScanner(
-  night: DoorEvent,
-  deviceId: string,
-  gate: string,
-): { scanner: DoorScanner | null; failed: boolean } {
+/** Runs a scanner while the component is shown. */
+export function useDoorScanner(night: DoorEvent, deviceId: string, gate: string) {
   const api = useDoorApi();
   const isHelper = useIsHelper();
-  const [scanner, setScanner] = useState<DoorScanner | null>(null);
-  const [failed, setFailed] = useState(false);
-  const eventId = night.event.id;
-  // Another count of people inside is no reason to start anew.
-  const current = useEffectEvent(() => night);
-
-  useEffect(() => {
-    let isClosed = false;
-    const fail = () => {
-      if (!isClosed) setFailed(true);
-    };
-    const opening = DoorStore.open().then((store) => {
+  return useFollower(
+    () => DoorStore.open(),
+    (store) => {
       askToStay();
-      const opened = new DoorScanner({ api, store, night: current(), deviceId, gate, isHelper });
-      opened.start().catch(fail);
-      setScanner(opened);
-      return () => {
-        opened.stop();
-        store.close();
-      };
-    });
-    opening.catch(fail);
-    return () => {
-      isClosed = true;
-      opening.then((close) => close()).catch(() => undefined);
-    };
-  }, [api, eventId, deviceId, gate, isHelper]);
-
-  return { scanner, failed };
+      return new DoorScanner({ api, store, night, deviceId, gate, isHelper });
+    },
+    // Another count of people inside is no reason to start again.
+    [api, night.event.id, deviceId, gate, isHelper],
+  );
 }

@@ -1,9 +1,12 @@
 import { type DoorEvent, pages } from '@stagedoor/contracts';
-import { Link, usePageTitle } from '@stagedoor/platform';
+import { Link, useApi, usePageTitle } from '@stagedoor/platform';
 import { AlertBanner, ButtonLink, Cluster, PageHeader, SkeletonCard } from '@stagedoor/ui';
+import { deviceId } from '../../shared/device';
+import { HeadsetStore } from '../../shared/headset-store';
+import { useFollower } from '../../shared/use-follower';
 import { WithNight } from '../../shared/with-night';
+import { HeadsetDesk } from './headset-desk';
 import { LendingDesk } from './lending-desk';
-import { useHeadsetDesk } from './use-headset-desk';
 
 /** `/door/:eventId/headphones`: hands headsets out and takes them back. */
 export function HeadphonesRoute() {
@@ -17,7 +20,12 @@ export function HeadphonesRoute() {
 function Headphones({ night }: { night: DoorEvent }) {
   const { id, title } = night.event;
   usePageTitle(`Headphones of ${title}`);
-  const { desk, failed } = useHeadsetDesk(night);
+  const api = useApi();
+  const { follower: desk, failed } = useFollower(
+    () => HeadsetStore.open(),
+    (store) => new HeadsetDesk({ api, store, night, deviceId: deviceId() }),
+    [api, id],
+  );
   return (
     <>
       <PageHeader

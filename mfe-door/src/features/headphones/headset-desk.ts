@@ -8,7 +8,7 @@ import {
   type HeadsetOutcome,
   type HeadsetResults,
 } from '@stagedoor/contracts';
-import { type ApiClient, ApiError } from '@stagedoor/platform';
+import type { ApiClient } from '@stagedoor/platform';
 import { inBatches } from '../../scanning/in-batches';
 import { BATCH_MS } from '../../scanning/post-scans';
 import { RisingClock } from '../../scanning/rising-clock';
@@ -16,11 +16,11 @@ import { mergedList, TicketList } from '../../scanning/ticket-list';
 import { type DeskWords, doneWords, outcomeWords, refusalWords } from './desk-words';
 import type { HeadsetStore } from '../../shared/headset-store';
 import { postHeadsetEntries } from '../../shared/post-headset-entries';
+import { type FollowerState, ServerFollower } from '../../shared/server-follower';
 import { isAbout, KnownHeadsets } from './known-headsets';
 
 /** Without an answer for this long, the device decides by what it knows. */
 const ANSWER_MS = 1_500;
-const SYNC_MS = 3_000;
 
 interface HeadsetDeskSettings {
   api: ApiClient;
@@ -29,12 +29,8 @@ interface HeadsetDeskSettings {
   deviceId: string;
 }
 
-export interface HeadsetDeskState {
-  isOnline: boolean;
-  waiting: number;
+export interface HeadsetDeskState extends FollowerState {
   headphones: Headphones | null;
-  /** Why the desk is closed to this person: the sentence of the server. */
-  ended: string | null;
 }
 
 type NewEntry = Pick<HeadsetEntry, 'kind' | 'headset'> &
@@ -45,26 +41,15 @@ type NewEntry = Pick<HeadsetEntry, 'kind' | 'headset'> &
  * decides by what it knows. What was done is on the disk of the device before it is signalled, and is sent until the
  * server has taken it.
  */
-export class HeadsetDesk {
+export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   private readonly tickets = new TicketList();
   private list: DoorList | null = null;
   private waiting: HeadsetEntry[] = [];
-  private state: HeadsetDeskState = {
-    ...{ isOnline: true, waiting: 0, headphones: null, ended: null },
-  };
-  private readonly listeners = new Set<() => void>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private stopped = false;
   private readonly clock = new RisingClock();
 
-  constructor(private readonly settings: HeadsetDeskSettings) {}
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  current = (): HeadsetDeskState => this.state;
+  constructor(private readonly settings: HeadsetDeskSettings) {
+    super({ isOnline: true, waiting: 0, headphones: null, ended: null });
+  }
 
   async start(): Promise<void> {
     const { store } = this.settings;
@@ -77,11 +62,6 @@ export class HeadsetDesk {
     await this.countWaiting();
     for (const { at } of this.waiting) this.clock.passed(at);
     await this.follow();
-  }
-
-  stop(): void {
-    this.stopped = true;
-    clearTimeout(this.timer);
   }
 
   /** Returns why a ticket gets no headset, or null; a ticket that is not on the list is left to the server. */
@@ -185,30 +165,17 @@ export class HeadsetDesk {
     return this.noting(() => postHeadsetEntries(api, from, entries, withinMs));
   }
 
-  /** A missing answer makes the desk offline, any answer online. A person without the right is refused: the desk ends. */
-  private async noting<T>(call: () => Promise<T>): Promise<T> {
-    try {
-      const answer = await call();
-      this.change({ isOnline: true, ended: null });
-      return answer;
-    } catch (error) {
-      const isAnswered = error instanceof ApiError && error.isRefusal;
-      if (isAnswered && (error.status === 403 || error.status === 404)) {
-        await this.settings.store.forgetDesk(this.eventId);
-        this.change({ isOnline: true, ended: error.message });
-      } else this.change({ isOnline: isAnswered });
-      throw error;
-    }
+  protected override answered(): void {
+    this.change({ isOnline: true, ended: null });
   }
 
-  private async follow(): Promise<void> {
-    try {
-      await this.sendWaiting();
-      await this.readAll();
-    } catch {
-      // The state has it; the next round tries again.
-    }
-    if (!this.stopped) this.timer = setTimeout(() => void this.follow(), SYNC_MS);
+  protected forget(): Promise<void> {
+    return this.settings.store.forgetDesk(this.eventId);
+  }
+
+  protected async round(): Promise<void> {
+    await this.sendWaiting();
+    await this.readAll();
   }
 
   private async sendWaiting(): Promise<void> {
@@ -239,10 +206,5 @@ export class HeadsetDesk {
   private async countWaiting(): Promise<void> {
     this.waiting = await this.settings.store.waitingEntries(this.eventId);
     this.change({ waiting: this.waiting.length });
-  }
-
-  private change(part: Partial<HeadsetDeskState>): void {
-    this.state = { ...this.state, ...part };
-    for (const listener of this.listeners) listener();
   }
 }

@@ -31,7 +31,7 @@ interface ScanDeskProps {
 /** The place of a device at a gate. */
 export function ScanDesk({ night, gate, ended }: ScanDeskProps) {
   const [device] = useState(deviceId);
-  const { scanner, failed } = useDoorScanner(night, device, gate);
+  const { follower: scanner, failed } = useDoorScanner(night, device, gate);
   if (failed) {
     return (
       <AlertBanner tone="error">

@@ -1,0 +1,84 @@
+import { ApiError } from '@stagedoor/platform';
+
+const SYNC_MS = 3_000;
+
+/** What the screen shows of the connection to the server. */
+export interface FollowerState {
+  isOnline: boolean;
+  /** The number of scans or entries that the server has not taken. */
+  waiting: number;
+  /** Why the work has ended for this person: the sentence of the server. */
+  ended: string | null;
+}
+
+/** Follows the server in rounds. It is offline after a call without an answer, until the next answer. */
+export abstract class ServerFollower<State extends FollowerState> {
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopped = false;
+
+  protected constructor(protected state: State) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  current = (): State => this.state;
+
+  /** Reads what the device has kept, and begins to follow the server. */
+  abstract start(): Promise<void>;
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Sends what waits and reads what changed. */
+  protected abstract round(): Promise<void>;
+
+  /** Deletes what the device has read of the event, which has the initials of people. */
+  protected abstract forget(): Promise<void>;
+
+  protected async follow(): Promise<void> {
+    try {
+      await this.round();
+    } catch {
+      // The state has it; the next round tries again.
+    }
+    if (!this.stopped) this.timer = setTimeout(() => void this.follow(), SYNC_MS);
+  }
+
+  /** Notes whether a call is answered. A person without the right is refused: the work ends. */
+  protected async noting<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await call();
+      this.answered();
+      return answer;
+    } catch (error) {
+      const isAnswered = error instanceof ApiError && error.isRefusal;
+      if (isAnswered && isEnd(error)) {
+        await this.end(error.message);
+      } else this.change({ isOnline: isAnswered });
+      throw error;
+    }
+  }
+
+  protected answered(): void {
+    this.change({ isOnline: true });
+  }
+
+  protected async end(reason: string): Promise<void> {
+    await this.forget();
+    this.change({ isOnline: true, ended: reason });
+  }
+
+  protected change(part: Partial<State> | Partial<FollowerState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** True for a person without a right, and for a helper whose link no longer exists, as after its event was deleted. */
+const isEnd = ({ status, body }: ApiError): boolean =>
+  status === 403 || status === 404 || body?.code === 'HELPER_LINK_ENDED';
