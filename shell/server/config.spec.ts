@@ -58,7 +58,7 @@ describe('the configuration of the page server', () => {
     );
   });
 
-  it('trusts no proxy by default', () => {
+  it('trusts the listed proxies', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8' }).trustedProxies).toEqual(['10.0.0.0/8']);
   });
 

@@ -5,7 +5,3 @@ const refusal = (answeredAt: number) => ({ answeredAt });
 it('counts only the refusals from before the last hold', () => {
   expect(earlyRefusals([999, 1_000, 1_001].map(refusal), 1_000)).toBe(1);
 });
-
-it('counts none when every refusal follows the last hold', () => {
-  expect(earlyRefusals([1_000, 1_500].map(refusal), 1_000)).toBe(0);
-});
