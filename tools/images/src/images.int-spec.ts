@@ -168,7 +168,9 @@ it('the API starts with the options of npm run serve:api', async () => {
   const text = await readFile(join(REPOSITORY, 'api/package.json'), 'utf8');
   const { scripts } = JSON.parse(text) as { scripts: { serve: string } };
 
-  expect(`exec ${api.configuration.Cmd.join(' ')}`).toBe(scripts.serve);
+  const { Cmd, Env } = api.configuration;
+  const allocator = Env.find((variable) => variable.startsWith('MALLOC_'));
+  expect(`${allocator} exec ${Cmd.join(' ')}`).toBe(scripts.serve);
 });
 
 describe('the site of the images', () => {
