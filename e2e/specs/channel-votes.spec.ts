@@ -1,8 +1,8 @@
-import type { Ticket } from '@stagedoor/contracts';
-import { call, createPublishedEvent } from '../support/api';
+import { DoorPage } from '../pages/door-page';
+import { createPublishedEvent } from '../support/api';
 import { inHours } from '../support/data';
+import { aGuest } from '../support/door';
 import { findingsInEachLook } from '../support/findings';
-import { aBuyer, buyTickets } from '../support/orders';
 import { keepToken } from '../support/sign-in';
 import { expect, test } from '../support/test';
 
@@ -11,11 +11,9 @@ test('a guest who was scanned votes for a channel, and the big screen shows it',
   browser,
 }) => {
   const event = await createPublishedEvent({ startTime: inHours(1), endTime: inHours(5) });
-  const buyer = await aBuyer('Dancer');
-  await buyTickets(event, buyer.token, 1);
-  const [ticket] = await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, buyer.token);
+  const { token, codes } = await aGuest(event);
   const phone = await (await browser.newContext()).newPage();
-  await keepToken(phone, buyer.token);
+  await keepToken(phone, token);
   await keepToken(screen, event.organiser);
   const question = phone.getByRole('group', { name: 'Which channel wins?' });
   const channel = (name: string) => screen.getByRole('listitem').filter({ hasText: name });
@@ -27,12 +25,10 @@ test('a guest who was scanned votes for a channel, and the big screen shows it',
   });
 
   await test.step('the door admits the ticket, and the night leads to the big screen', async () => {
-    await screen.goto(`/door/${event.id}`);
-    await screen.getByRole('textbox', { name: 'Gate' }).fill('Gate A');
-    await screen.getByRole('button', { name: 'Start scanning' }).click();
-    await screen.getByLabel('Ticket code').fill(ticket!.ticketCode);
-    await screen.getByLabel('Ticket code').press('Enter');
-    await expect(screen.getByRole('alert', { name: 'Verdict' })).toContainText('Admitted');
+    const door = new DoorPage(screen);
+    await door.open(event.id);
+    await door.scan(codes[0]!);
+    await expect(door.verdict).toContainText('Admitted');
     await screen.getByRole('link', { name: 'The night' }).click();
     await screen.getByRole('link', { name: 'Channel votes' }).click();
     await expect(

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HARDSHIPS, type Picture, ticketPicture } from '@stagedoor/testing/ticket-picture';
+import { DoorPage } from '../pages/door-page';
 import { call, createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
 import { inHours } from '../support/data';
-import { aGuest } from '../support/door';
+import { aGuest, statusesOf } from '../support/door';
 import { withCamera } from '../support/fake-camera';
 import { cameraArguments, RATE, writeFilm } from '../support/film';
 import { findingsInEachLook } from '../support/findings';
@@ -27,7 +28,7 @@ function filmOf(pictures: readonly Picture[]): Picture[] {
 
 /** Collects what the page shows as verdicts from now on. */
 async function followVerdicts(page: Page): Promise<() => Promise<string[]>> {
-  await page.getByRole('alert', { name: 'Verdict' }).evaluate((panel) => {
+  await new DoorPage(page).verdict.evaluate((panel) => {
     const seen: string[] = [];
     const look = () => {
       const title = panel.querySelector('p')?.textContent ?? '';
@@ -70,8 +71,7 @@ test('the camera reads tickets as they are held into it, whatever their state an
         .getByRole('link', { name: 'Door' })
         .click();
       await expect(page).toHaveURL(new RegExp(`/door/${event.id}$`));
-      await page.getByRole('textbox', { name: 'Gate' }).fill('Gate A');
-      await page.getByRole('button', { name: 'Start scanning' }).click();
+      await new DoorPage(page).startScanning();
       expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
     });
 
@@ -117,13 +117,9 @@ test('the camera scans before, between and after cuts of the network, and a kill
   try {
     await test.step('before: without network, by the list of the phone', async () => {
       await keepToken(page, event.organiser);
-      await page.goto(`/door/${event.id}`);
-      await page.getByRole('textbox', { name: 'Gate' }).fill('Gate A');
-      await page.getByRole('button', { name: 'Start scanning' }).click();
-      await expect(page.getByText(/^List \d+ s old/)).toBeVisible();
-      await expect
-        .poll(() => page.evaluate(async () => !!(await caches.match('/offline/copy/door'))))
-        .toBe(true);
+      const door = new DoorPage(page);
+      await door.open(event.id);
+      await door.expectStored();
       await context.setOffline(true);
       const verdicts = await followVerdicts(page);
       await page.getByRole('button', { name: 'Scan with the camera' }).click();
@@ -158,8 +154,3 @@ test('the camera scans before, between and after cuts of the network, and a kill
     await rm(folder, { recursive: true, force: true });
   }
 });
-
-async function statusesOf(token: string): Promise<string[]> {
-  const tickets = await call<{ status: string }[]>('GET', '/tickets/my-tickets', undefined, token);
-  return tickets.map(({ status }) => status);
-}

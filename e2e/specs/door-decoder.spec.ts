@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ticketPicture } from '@stagedoor/testing/ticket-picture';
+import { DoorPage } from '../pages/door-page';
 import { createPublishedEvent } from '../support/api';
 import { inHours } from '../support/data';
 import { aGuest } from '../support/door';
@@ -20,24 +21,16 @@ test('the camera reads without network although the browser has cleared its cach
   const context = await openBrowser(join(folder, 'profile'), cameraArguments(film));
   try {
     const page = context.pages()[0]!;
+    const door = new DoorPage(page);
     await keepToken(page, event.organiser);
-    await page.goto(`/door/${event.id}`);
-    await page.getByRole('textbox', { name: 'Gate' }).fill('Gate A');
-    await page.getByRole('button', { name: 'Start scanning' }).click();
-    await expect(page.getByText(/^List \d+ s old/)).toBeVisible();
-    await expect
-      .poll(() =>
-        page.evaluate(async () => (await caches.match('/offline/copy/door')) !== undefined),
-      )
-      .toBe(true);
+    await door.open(event.id);
+    await door.expectStored();
     const browser = await context.newCDPSession(page);
     await browser.send('Network.clearBrowserCache');
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
-    await expect(page.getByRole('alert', { name: 'Verdict' })).toContainText('Admitted offline', {
-      timeout: 20_000,
-    });
+    await expect(door.verdict).toContainText('Admitted offline', { timeout: 20_000 });
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true });

@@ -1,31 +1,24 @@
-import type { MadeHelperLink, Ticket } from '@stagedoor/contracts';
-import { call, createPublishedEvent } from '../support/api';
+import type { MadeHelperLink } from '@stagedoor/contracts';
+import { DoorPage } from '../pages/door-page';
+import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
 import { inHours } from '../support/data';
+import { aGuest, statusesOf } from '../support/door';
 import { findingsInEachLook } from '../support/findings';
-import { aBuyer, buyTickets } from '../support/orders';
 import { keepToken } from '../support/sign-in';
-import { expect, type Page, test } from '../support/test';
+import { expect, test } from '../support/test';
 
 /** A long word, which no dialog is wide enough for on a narrow phone. */
 const GATE = 'Haupteingangsbereichtribünenseite';
-
-const verdictOf = (page: Page) => page.getByRole('alert', { name: 'Verdict' });
-async function scan(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Ticket code').fill(code);
-  await page.getByLabel('Ticket code').press('Enter');
-}
 
 test('a helper without an account scans by a link until it is revoked', async ({
   page,
   browser,
 }) => {
   const event = await createPublishedEvent({ startTime: inHours(1), endTime: inHours(5) });
-  const buyer = await aBuyer('Guest');
-  await buyTickets(event, buyer.token, 2);
-  const tickets = await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, buyer.token);
-  const codes = tickets.map(({ ticketCode }) => ticketCode);
+  const { token, codes } = await aGuest(event, 2);
   const phone = await (await browser.newContext()).newPage();
+  const door = new DoorPage(phone);
   expectToFail(phone, /\/door(?:\/(?:scans|tickets))?$/);
   let link = '';
 
@@ -49,8 +42,8 @@ test('a helper without an account scans by a link until it is revoked', async ({
     await phone.goto(link);
     await expect(phone.getByText(GATE)).toBeVisible();
     await expect(phone).toHaveURL(new RegExp(`/door/${event.id}$`));
-    await scan(phone, codes[0]!);
-    await expect(verdictOf(phone)).toContainText('Admitted');
+    await door.scan(codes[0]!);
+    await expect(door.verdict).toContainText('Admitted');
     expect(await findingsInEachLook(phone)).toEqual([]);
     await expect(page.getByText('On a phone')).toBeVisible();
   });
@@ -66,8 +59,8 @@ test('a helper without an account scans by a link until it is revoked', async ({
   await test.step('revoked while the phone was offline, the link ends at the next contact', async () => {
     await expect(phone.getByText(/^List \d+ s old/)).toBeVisible();
     await phone.context().setOffline(true);
-    await scan(phone, codes[1]!);
-    await expect(verdictOf(phone)).toContainText('Admitted offline');
+    await door.scan(codes[1]!);
+    await expect(door.verdict).toContainText('Admitted offline');
     // The time of a scan is known except for the transit of its request: it must be longer ago than that.
     await expect(phone.getByText(/^List (?:[5-9]|\d\d+) s old/)).toBeVisible();
     await page.getByRole('button', { name: /^Revoke/ }).click();
@@ -86,8 +79,7 @@ test('a helper without an account scans by a link until it is revoked', async ({
     expect(await findingsInEachLook(page)).toEqual([]);
     await page.getByRole('button', { name: /^Accept/ }).click();
     await expect(page.getByText('The ticket is admitted.')).toBeVisible();
-    const after = await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, buyer.token);
-    expect(after.map(({ status }) => status)).toEqual(['used', 'used']);
+    expect(await statusesOf(token)).toEqual(['used', 'used']);
   });
 
   await test.step('a guest without a link is sent to the login and back', async () => {

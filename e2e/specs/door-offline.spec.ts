@@ -1,26 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DoorPage } from '../pages/door-page';
 import { call, createPublishedEvent } from '../support/api';
 import { inHours } from '../support/data';
-import { aGuest } from '../support/door';
+import { aGuest, statusesOf } from '../support/door';
 import { keepToken, storedToken } from '../support/sign-in';
 import { openBrowser } from '../support/own-browser';
 import { expect, type Page, test } from '../support/test';
 
 /** The page of a browser that has just started. */
 const pageOf = (context: { pages: () => Page[] }): Page => context.pages()[0]!;
-
-const verdictOf = (page: Page) => page.getByRole('alert', { name: 'Verdict' });
-
-async function scan(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Ticket code').fill(code);
-  await page.getByLabel('Ticket code').press('Enter');
-}
-
-/** True once the service worker has stored the page with all its files. */
-const isStored = (page: Page) =>
-  page.evaluate(async () => (await caches.match('/offline/copy/door')) !== undefined);
 
 test('the door opens without network after the browser was killed, and loses no scan', async () => {
   const event = await createPublishedEvent({ startTime: inHours(1), endTime: inHours(5) });
@@ -31,18 +21,17 @@ test('the door opens without network after the browser was killed, and loses no 
     await test.step('a phone that was online once', async () => {
       const page = pageOf(context);
       await keepToken(page, event.organiser);
-      await page.goto(`/door/${event.id}`);
-      await page.getByRole('textbox', { name: 'Gate' }).fill('Gate A');
-      await page.getByRole('button', { name: 'Start scanning' }).click();
-      await expect(page.getByText(/^List \d+ s old/)).toBeVisible();
-      await expect.poll(() => isStored(page)).toBe(true);
+      const door = new DoorPage(page);
+      await door.open(event.id);
+      await door.expectStored();
     });
 
     await test.step('takes a scan without network, and is killed before it is sent', async () => {
       const page = pageOf(context);
+      const door = new DoorPage(page);
       await context.setOffline(true);
-      await scan(page, codes[0]!);
-      await expect(verdictOf(page)).toContainText('Admitted offline');
+      await door.scan(codes[0]!);
+      await expect(door.verdict).toContainText('Admitted offline');
       // The switch of the test ends with the browser: the address that the phone knows must not answer after it.
       await page.goto('about:blank');
       await context.close();
@@ -52,13 +41,14 @@ test('the door opens without network after the browser was killed, and loses no 
       context = await openBrowser(folder);
       await context.setOffline(true);
       const page = pageOf(context);
+      const door = new DoorPage(page);
       await page.goto('/door');
       await page.getByRole('link', { name: `Open the door of ${event.title}` }).click();
       await expect(page.getByText(/1 to send/)).toBeVisible();
-      await scan(page, codes[0]!);
-      await expect(verdictOf(page)).toContainText('Already inside');
-      await scan(page, codes[1]!);
-      await expect(verdictOf(page)).toContainText('Admitted offline');
+      await door.scan(codes[0]!);
+      await expect(door.verdict).toContainText('Already inside');
+      await door.scan(codes[1]!);
+      await expect(door.verdict).toContainText('Admitted offline');
       await page.reload();
       await expect(page.getByText(/3 to send/)).toBeVisible();
       expect(await storedToken(page)).not.toBeNull();
@@ -80,13 +70,7 @@ test('the door opens without network after the browser was killed, and loses no 
       await context.setOffline(false);
       await expect(page.getByText('Online', { exact: true })).toBeVisible();
       await expect(page.getByText(/to send/)).toBeHidden();
-      const tickets = await call<{ status: string }[]>(
-        'GET',
-        '/tickets/my-tickets',
-        undefined,
-        token,
-      );
-      expect(tickets.map(({ status }) => status)).toEqual(['used', 'used']);
+      expect(await statusesOf(token)).toEqual(['used', 'used']);
     });
 
     await test.step('an answered refusal ends the session, also there', async () => {

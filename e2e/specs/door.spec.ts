@@ -1,24 +1,19 @@
 import type { Ticket } from '@stagedoor/contracts';
+import { DoorPage } from '../pages/door-page';
 import { call, createPublishedEvent } from '../support/api';
 import { inHours } from '../support/data';
+import { aGuest } from '../support/door';
 import { findingsInEachLook } from '../support/findings';
-import { aBuyer, buyTickets } from '../support/orders';
 import { expectToFail } from '../support/console';
 import { confirmAddress, keepToken, signIn } from '../support/sign-in';
 import { expect, test } from '../support/test';
-
-const verdict = { role: 'alert', name: 'Verdict' } as const;
 
 test('a supervisor scans tickets at a gate, with and without network', async ({
   page,
   browser,
 }) => {
   const event = await createPublishedEvent({ startTime: inHours(1), endTime: inHours(5) });
-  const buyer = await aBuyer('Guest');
-  await buyTickets(event, buyer.token, 3);
-  const codes = (await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, buyer.token)).map(
-    ({ ticketCode }) => ticketCode,
-  );
+  const { token, codes } = await aGuest(event, 3);
   expectToFail(page, /\/door(?:\/(?:scans|tickets))?$/);
   const { email } = await signIn(page, 'event_manager');
   await confirmAddress(email);
@@ -28,11 +23,7 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
     { email, duty: 'supervisor' },
     event.organiser,
   );
-  const panel = page.getByRole(verdict.role, { name: verdict.name });
-  const scan = async (code: string) => {
-    await page.getByLabel('Ticket code').fill(code);
-    await page.getByLabel('Ticket code').press('Enter');
-  };
+  const door = new DoorPage(page);
 
   await test.step('Assigned Events leads to the door', async () => {
     await page.goto('/events/assigned');
@@ -49,16 +40,16 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
   });
 
   await test.step('a ticket is admitted once, and again after an undo', async () => {
-    await scan(codes[0]!);
-    await expect(panel).toContainText('Admitted');
-    await scan(codes[0]!);
-    await expect(panel).toContainText('Already inside');
-    await expect(panel).toContainText('Gate A');
+    await door.scan(codes[0]!);
+    await expect(door.verdict).toContainText('Admitted');
+    await door.scan(codes[0]!);
+    await expect(door.verdict).toContainText('Already inside');
+    await expect(door.verdict).toContainText('Gate A');
     expect(await findingsInEachLook(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo admission' }).click();
-    await expect(panel).toContainText('Ready');
-    await scan(codes[0]!);
-    await expect(panel).toContainText('Admitted');
+    await expect(door.verdict).toContainText('Ready');
+    await door.scan(codes[0]!);
+    await expect(door.verdict).toContainText('Admitted');
   });
 
   await test.step('with re-entry, a guest goes out and comes in again with a count', async () => {
@@ -68,46 +59,44 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
     expect(await findingsInEachLook(page)).toEqual([]);
     await page.getByRole('link', { name: 'Scan tickets' }).click();
     await page.getByRole('button', { name: /^Out/ }).click();
-    await expect(panel).toContainText('Ready for the first guest who leaves');
-    await scan(codes[0]!);
-    await expect(panel).toContainText('Gone out');
+    await expect(door.verdict).toContainText('Ready for the first guest who leaves');
+    await door.scan(codes[0]!);
+    await expect(door.verdict).toContainText('Gone out');
     expect(await findingsInEachLook(page)).toEqual([]);
     await page.reload();
     await expect(page.getByRole('button', { name: /^Out/ })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
-    await scan(codes[0]!);
-    await expect(panel).toContainText('Not inside');
+    await door.scan(codes[0]!);
+    await expect(door.verdict).toContainText('Not inside');
     await page.getByRole('button', { name: /^In/ }).click();
-    await scan(codes[0]!);
-    await expect(panel).toContainText('In again, 2nd time');
+    await door.scan(codes[0]!);
+    await expect(door.verdict).toContainText('In again, 2nd time');
     expect(await findingsInEachLook(page)).toEqual([]);
-    await scan(codes[0]!);
-    await expect(panel).toContainText('Already inside');
+    await door.scan(codes[0]!);
+    await expect(door.verdict).toContainText('Already inside');
   });
 
   await test.step('without network the phone decides by its list, and says so', async () => {
     await expect(page.getByText(/^List \d+ s old/)).toBeVisible();
     await page.context().setOffline(true);
-    await scan(codes[1]!);
-    await expect(panel).toContainText('Admitted offline');
+    await door.scan(codes[1]!);
+    await expect(door.verdict).toContainText('Admitted offline');
     expect(await findingsInEachLook(page)).toEqual([]);
     await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-    await scan(codes[1]!);
-    await expect(panel).toContainText('Already inside');
+    await door.scan(codes[1]!);
+    await expect(door.verdict).toContainText('Already inside');
     await expect(page.getByText(/2 to send/)).toBeVisible();
   });
 
   await test.step('another phone admits the same ticket meanwhile: both hear of it', async () => {
     const other = await (await browser.newContext()).newPage();
     await keepToken(other, event.organiser);
-    await other.goto(`/door/${event.id}`);
-    await other.getByRole('textbox', { name: 'Gate' }).fill('Gate B');
-    await other.getByRole('button', { name: 'Start scanning' }).click();
-    await other.getByLabel('Ticket code').fill(codes[1]!);
-    await other.getByLabel('Ticket code').press('Enter');
-    await expect(other.getByRole(verdict.role, { name: verdict.name })).toContainText('Admitted');
+    const otherDoor = new DoorPage(other);
+    await otherDoor.open(event.id, 'Gate B');
+    await otherDoor.scan(codes[1]!);
+    await expect(otherDoor.verdict).toContainText('Admitted');
     await page.context().setOffline(false);
     const told = /let in without network at Gate A with a ticket that was used at Gate B too/;
     await expect(page.getByText(told)).toBeVisible();
@@ -125,7 +114,7 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
   });
 
   await test.step('the tickets are used on My Tickets', async () => {
-    const tickets = await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, buyer.token);
+    const tickets = await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, token);
     const statuses = new Map(tickets.map(({ ticketCode, status }) => [ticketCode, status]));
     expect(codes.map((code) => statuses.get(code))).toEqual(['used', 'used', 'valid']);
   });

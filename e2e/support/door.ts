@@ -11,3 +11,9 @@ export async function aGuest(event: SoldEvent, quantity = 1) {
   const tickets = await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, token);
   return { token, order, codes: tickets.map(({ ticketCode }) => ticketCode) };
 }
+
+/** Returns the statuses of a buyer's tickets. */
+export async function statusesOf(token: string): Promise<string[]> {
+  const tickets = await call<Ticket[]>('GET', '/tickets/my-tickets', undefined, token);
+  return tickets.map(({ status }) => status);
+}
