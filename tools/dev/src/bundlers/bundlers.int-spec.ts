@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
+import type { Browser } from '@playwright/test';
 import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import { launchBrowser } from '@stagedoor/ops/browser/launch-browser';
 import {
   type GuideSite,
   type GuideSites,
@@ -39,10 +39,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   team = await Team.begin();
-  browser = await chromium.launch({
-    executablePath: ensureBrowser(console.log),
-    args: [...BROWSER_ARGUMENTS],
-  });
+  browser = await launchBrowser(console.log);
   vi.stubEnv('NPM_CONFIG_USERCONFIG', team.registry.variables.NPM_CONFIG_USERCONFIG);
   await publishPackages(team.packed, team.registry.url, 'latest');
 });

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Registry } from '@stagedoor/federation';
-import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
-import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import { launchBrowser } from '@stagedoor/ops/browser/launch-browser';
 import {
   type GuideSite,
   type GuideSites,
@@ -13,7 +12,7 @@ import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { aPublishedData } from '@stagedoor/shell/server/testing/a-published-data';
 import { anEvent } from '@stagedoor/testing/builders';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { publishPackages } from './publish-packages.js';
 import { anAccount, openSignedIn } from './testing/account.js';
 import { issueToken } from './testing/issue-token.js';
@@ -83,10 +82,7 @@ beforeAll(async () => {
   });
   await addOthers(sites.staging, 'staging');
   await addOthers(sites.production, 'production');
-  browser = await chromium.launch({
-    executablePath: ensureBrowser((line) => process.stdout.write(`${line}\n`)),
-    args: [...BROWSER_ARGUMENTS],
-  });
+  browser = await launchBrowser(console.log);
 });
 
 afterAll(async () => {

@@ -1,8 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
-import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import { launchBrowser } from '@stagedoor/ops/browser/launch-browser';
 import { runCommand, say } from '@stagedoor/ops/site/run-command';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
@@ -32,10 +30,7 @@ data.
 `;
 
 async function photograph(siteUrl: string, selection: Selection): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: ensureBrowser(say),
-    args: [...BROWSER_ARGUMENTS],
-  });
+  const browser = await launchBrowser(say);
   try {
     say('Preparing the site …');
     const scene = await setTheScene(siteUrl);

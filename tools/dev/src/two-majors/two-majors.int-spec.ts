@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import {
   CLIENT_FILE,
   clientBuildSchema,
@@ -10,8 +10,7 @@ import {
   publishVersion,
 } from '@stagedoor/federation';
 import { defineRemote, defineShell } from '@stagedoor/federation/webpack';
-import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
-import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import { launchBrowser } from '@stagedoor/ops/browser/launch-browser';
 import { pageOf } from '@stagedoor/ops/remote/testing/page-of';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { readConfig } from '@stagedoor/shell/server/config';
@@ -122,10 +121,7 @@ beforeAll(async () => {
   await build(defineShell(shell, SCRIPTS, { platforms, to }));
   for (const remote of REMOTES) await publish(remote);
   for (const remote of REMOTES) await swap(remote);
-  browser = await chromium.launch({
-    executablePath: ensureBrowser((line) => process.stdout.write(`${line}\n`)),
-    args: [...BROWSER_ARGUMENTS],
-  });
+  browser = await launchBrowser(console.log);
 });
 
 afterAll(async () => {

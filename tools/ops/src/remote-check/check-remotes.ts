@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
 import { publishLocal } from '@stagedoor/federation';
 import { Supervisor } from '@stagedoor/processes/supervisor';
-import { BROWSER_ARGUMENTS } from '../browser/browser-arguments.js';
-import { ensureBrowser } from '../browser/ensure-browser.js';
 import { inParallel } from '../browser/in-parallel.js';
+import { launchBrowser } from '../browser/launch-browser.js';
 import { startFakeApi } from '@stagedoor/harness/fake-api/start-fake-api';
 import { ownDataDir, ownPorts, removeDataDir } from '../site/own-place.js';
 import { pagesProgram } from '../site/pages-program.js';
@@ -28,10 +26,7 @@ export async function checkRemotes({ builds, log }: RemoteCheck): Promise<PathRe
   const dataDir = await ownDataDir();
   const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });
   const supervisor = new Supervisor(join(dataDir, 'running.json'), join(dataDir, 'logs'));
-  const browser = await chromium.launch({
-    executablePath: ensureBrowser(log),
-    args: [...BROWSER_ARGUMENTS],
-  });
+  const browser = await launchBrowser(log);
   const api = await startFakeApi({ port: settings.apiPort });
   try {
     const { remotes } = await publishLocal({ builds: [...builds], dataDir, by: 'remote check' });

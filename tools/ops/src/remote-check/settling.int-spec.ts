@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, errors, type Page } from '@playwright/test';
-import { BROWSER_ARGUMENTS } from '../browser/browser-arguments.js';
-import { ensureBrowser } from '../browser/ensure-browser.js';
+import { type Browser, errors, type Page } from '@playwright/test';
+import { launchBrowser } from '../browser/launch-browser.js';
 import { settling } from './settling.js';
 
 let server: Server;
@@ -20,10 +19,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await chromium.launch({
-    executablePath: ensureBrowser(() => undefined),
-    args: [...BROWSER_ARGUMENTS],
-  });
+  browser = await launchBrowser(() => undefined);
 });
 
 beforeEach(async () => {
