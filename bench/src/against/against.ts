@@ -74,8 +74,9 @@ async function compareVersions(
   const cleanup = new Cleanup();
   run.defer(() => cleanup.end());
   try {
-    const reference = await ofReference(() => measure.prepare(versions.reference, cleanup));
+    // First this one: both are measured by what its build has.
     const candidate = await measure.prepare(versions.candidate, cleanup);
+    const reference = await ofReference(() => measure.prepare(versions.reference, cleanup));
     process.stdout.write('Taking turns …\n');
     const rounds = await takeTurns({ candidate, reference: () => ofReference(reference) });
     return comparisonReport(name, measure, names, rounds);
