@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.js';
 import { createServer } from './server.js';
+import { aConfig } from './testing/a-config.js';
 import { aShell } from './testing/a-shell.js';
 
 const HASH = `sha384-${'a'.repeat(64)}`;
@@ -36,28 +37,14 @@ let root: string;
 let app: FastifyInstance;
 
 async function start(overrides: Partial<Config> = {}, client = 'client'): Promise<FastifyInstance> {
-  const config: Config = {
-    port: 0,
-    host: 'localhost',
-    publicUrl: 'https://stagedoor.example',
-    apiUrls: [],
-    environment: 'local',
-    dataDir: join(root, 'data'),
-    canaryWatchMs: 60_000,
-    timeouts: { headersMs: 10_000, requestMs: 30_000 },
-    drainMs: 0,
-    oldShellDays: 7,
-    storageLimits: { waitingFilesBytes: 2 ** 28, storedVersionsBytes: 2 ** 30 },
-    trustedProxies: [],
-    drawPages: 'auto',
-    logLevel: 'silent',
-    ...overrides,
-  };
-  return createServer(config, {
-    clientDir: join(root, client),
-    publicDir: join(root, 'public'),
-    previewDir: join(root, 'preview'),
-  });
+  return createServer(
+    { ...aConfig(join(root, 'data')), ...overrides },
+    {
+      clientDir: join(root, client),
+      publicDir: join(root, 'public'),
+      previewDir: join(root, 'preview'),
+    },
+  );
 }
 
 async function put(file: string, text: string) {

@@ -7,6 +7,7 @@ import { errorBodySchema } from '@stagedoor/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import { createServer } from '../server.js';
+import { aConfig } from '../testing/a-config.js';
 
 const MIB = 1024 * 1024;
 const SCRIPT = { file: 'a.js', integrity: '' };
@@ -57,20 +58,8 @@ function aSite(settings: Partial<Config> = {}): Promise<FastifyInstance> {
   const { port: apiPort } = api.address() as AddressInfo;
   return createServer(
     {
-      port: 0,
-      host: '127.0.0.1',
-      trustedProxies: [],
-      publicUrl: 'https://stagedoor.example',
+      ...aConfig(join(root, 'data')),
       apiUrls: [`http://127.0.0.1:${apiPort}`],
-      environment: 'local',
-      dataDir: join(root, 'data'),
-      canaryWatchMs: 60_000,
-      timeouts: { headersMs: 10_000, requestMs: 30_000 },
-      drainMs: 0,
-      oldShellDays: 7,
-      storageLimits: { waitingFilesBytes: 2 ** 28, storedVersionsBytes: 2 ** 30 },
-      drawPages: 'auto',
-      logLevel: 'silent',
       ...settings,
     },
     {
