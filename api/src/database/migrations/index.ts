@@ -70,6 +70,7 @@ import { PacePaymentJobs1795826000000 } from './1795826000000-pace-payment-jobs.
 import { SortVenuesByForm1795827000000 } from './1795827000000-sort-venues-by-form.js';
 import { KeepFirstRefusalOfMails1795828000000 } from './1795828000000-keep-first-refusal-of-mails.js';
 import { KeepFirstAttemptOfMails1795828001000 } from './1795828001000-keep-first-attempt-of-mails.js';
+import { IndexUsersAtTheDoor1795828101000 } from './1795828101000-index-users-at-the-door.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -144,4 +145,5 @@ export const MIGRATIONS = [
   SortVenuesByForm1795827000000,
   KeepFirstRefusalOfMails1795828000000,
   KeepFirstAttemptOfMails1795828001000,
+  IndexUsersAtTheDoor1795828101000,
 ];

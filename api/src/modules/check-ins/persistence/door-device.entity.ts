@@ -1,7 +1,10 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A device at the door of an event, as it was last heard of. */
 @Entity('door_devices')
+@Index('door_devices_user_index', ['userId', 'eventId', 'deviceId'], {
+  where: 'user_id IS NOT NULL',
+})
 export class DoorDeviceEntity {
   @PrimaryColumn({
     ...{ name: 'event_id', type: 'uuid' },

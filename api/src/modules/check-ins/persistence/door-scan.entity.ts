@@ -15,6 +15,11 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
   where: "received_at > '-infinity'",
 })
 @Index('door_scans_late_index', ['eventId', 'takenAt'], { where: "verdict = 'late'" })
+@Index('door_scans_user_index', ['userId', 'eventId', 'id'], { where: 'user_id IS NOT NULL' })
+@Index('door_scans_decided_by_index', ['decidedBy', 'eventId', 'id'], {
+  where: 'decided_by IS NOT NULL',
+})
+@Index('door_scans_helper_link_index', ['helperLinkId'], { where: 'helper_link_id IS NOT NULL' })
 @Check('door_scans_kind_check', "kind IN ('scan', 'undo')")
 @Check('door_scans_undoes_check', "(kind = 'undo') = (undoes IS NOT NULL)")
 @Check('door_scans_reason_check', "reason IS NULL OR kind = 'scan'")

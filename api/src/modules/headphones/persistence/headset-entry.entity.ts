@@ -4,6 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 /** What was done with a headset, refused hand-outs included. The device makes the id; rows are never deleted. */
 @Entity('headset_entries')
 @Index('headset_entries_event_id_index', ['eventId', 'takenAt'], { where: 'counts' })
+@Index('headset_entries_user_index', ['userId', 'eventId', 'id'], { where: 'user_id IS NOT NULL' })
 @Check(
   'headset_entries_kind_check',
   "kind IN ('count_in', 'hand_out', 'take_back', 'swap', 'faulty', 'repaired')",
