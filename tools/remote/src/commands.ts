@@ -1,9 +1,7 @@
-import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { assertTakes, readArguments, type Options, type Takes } from './arguments.js';
+import { type Command, runCommandLine } from './command-line.js';
 import { health } from './health.js';
 import { list } from './list.js';
 import { log } from './log.js';
-import { makeMoveOf, MOVES } from './move.js';
 import { promote } from './promote.js';
 import { publish } from './publish.js';
 import { siteRegistries } from './site-registries.js';
@@ -37,10 +35,6 @@ STAGEDOOR_REGISTRY_TOKEN.
   --dry-run         shows the change without making it
 `;
 
-interface Command extends Takes {
-  run: (operands: readonly string[], options: Options) => Promise<string[]>;
-}
-
 const AT_SITE = ['env', 'site'] as const;
 const MANY = Number.POSITIVE_INFINITY;
 
@@ -51,38 +45,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: [...AT_SITE, 'first', 'version'],
   },
   promote: {
-    run: (operands, options) => promote(operands, options, siteRegistries),
+    run: promote,
     operands: MANY,
     options: ['dry-run', 'first', 'for-platform', 'from', 'from-site', 'revision', 'site', 'to'],
   },
   list: { run: (_, options) => list(options, siteRegistries), operands: 0, options: AT_SITE },
-  health: {
-    run: (operands, options) => health(operands, options, siteRegistries),
-    operands: 1,
-    options: AT_SITE,
-  },
-  log: {
-    run: (operands, options) => log(operands, options, siteRegistries),
-    operands: 1,
-    options: [...AT_SITE, 'all'],
-  },
-  verify: {
-    run: (operands, options) => verify(operands, options, siteRegistries),
-    operands: MANY,
-    options: AT_SITE,
-  },
+  health: { run: health, operands: 1, options: AT_SITE },
+  log: { run: log, operands: 1, options: [...AT_SITE, 'all'] },
+  verify: { run: verify, operands: MANY, options: AT_SITE },
 };
 
 /** The moves that a team may make; those about origins and whole documents are an operator's. */
 const OF_TEAMS = ['swap', 'canary', 'end-canary', 'rollback', 'remove'];
 
 /** Runs one command line of `stagedoor` and returns its output. */
-export async function runStagedoor(args: readonly string[]): Promise<string[]> {
-  const { command, operands, options } = readArguments(args);
-  if (options.help || !command) return [HELP.trimEnd()];
-  const own = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  const takes = own ?? (OF_TEAMS.includes(command) ? MOVES[command] : undefined);
-  if (!takes) throw new OneLineError(`There is no command "${command}"; --help lists them.`);
-  assertTakes(command, takes, { operands, options });
-  return own ? own.run(operands, options) : makeMoveOf(command, operands, options, siteRegistries);
+export function runStagedoor(args: readonly string[]): Promise<string[]> {
+  const program = { commands: COMMANDS, moves: OF_TEAMS, registries: siteRegistries };
+  return runCommandLine(args, { help: HELP, helpBy: '--help', ...program });
 }

@@ -1,12 +1,12 @@
 import { registryJsonSchema } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { assertTakes, readArguments, type Options, type Takes } from '@stagedoor/remote/arguments';
+import { type Command, runCommandLine } from '@stagedoor/remote/command-line';
 import { clientOf } from './client-of.js';
 import { health } from '@stagedoor/remote/health';
 import { importRegistry } from './import.js';
 import { list } from './list.js';
 import { log } from '@stagedoor/remote/log';
-import { makeMoveOf, MOVES } from '@stagedoor/remote/move';
+import { MOVES } from '@stagedoor/remote/move';
 import { promote } from '@stagedoor/remote/promote';
 import { publish } from './publish.js';
 import { token } from './token.js';
@@ -73,10 +73,6 @@ Publishes versions of remotes and moves them between environments.
   STAGEDOOR_DATA_DIR  the folder of registries and published remotes, .data
 `;
 
-interface Command extends Takes {
-  run: (operands: readonly string[], options: Options) => Promise<string[]>;
-}
-
 const MANY = Number.POSITIVE_INFINITY;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -89,7 +85,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   publish: { run: publish, operands: 1, options: ['at', 'env', 'first', 'site', 'version'] },
   promote: {
-    run: (operands, options) => promote(operands, options, clientOf),
+    run: promote,
     operands: MANY,
     options: [...MOVES.promote!.options, 'from-site', 'site'],
   },
@@ -101,17 +97,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     operands: MANY,
     options: [],
   },
-  health: {
-    run: (operands, options) => health(operands, options, clientOf),
-    operands: 1,
-    options: ['env', 'site'],
-  },
+  health: { run: health, operands: 1, options: ['env', 'site'] },
   list: { run: list, operands: 0, options: ['all', 'env', 'site'] },
-  log: {
-    run: (operands, options) => log(operands, options, clientOf),
-    operands: 1,
-    options: ['all', 'env', 'site'],
-  },
+  log: { run: log, operands: 1, options: ['all', 'env', 'site'] },
   verify: { run: verify, operands: MANY, options: ['all', 'env', 'site'] },
   schema: {
     run: async () => [JSON.stringify(registryJsonSchema(), null, 2)],
@@ -131,16 +119,7 @@ async function inRepository<Loaded>(load: () => Promise<Loaded>): Promise<Loaded
 }
 
 /** Runs one command line of `npm run remote` and returns its output. */
-export async function runRemote(args: readonly string[]): Promise<string[]> {
-  const { command, operands, options } = readArguments(args);
-  if (options.help || !command) return [HELP.trimEnd()];
-  const own = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  const takes = own ?? (Object.hasOwn(MOVES, command) ? MOVES[command] : undefined);
-  if (!takes) {
-    throw new OneLineError(
-      `There is no command "${command}"; npm run remote -- --help lists them.`,
-    );
-  }
-  assertTakes(command, takes, { operands, options });
-  return own ? own.run(operands, options) : makeMoveOf(command, operands, options, clientOf);
+export function runRemote(args: readonly string[]): Promise<string[]> {
+  const program = { commands: COMMANDS, moves: Object.keys(MOVES), registries: clientOf };
+  return runCommandLine(args, { help: HELP, helpBy: 'npm run remote -- --help', ...program });
 }
