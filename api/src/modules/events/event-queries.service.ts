@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Event, EventList, EventListQuery, MyEvent, PageQuery } from '@stagedoor/contracts';
+import {
+  DESCRIPTION_MAX_LENGTH,
+  type Event,
+  type EventList,
+  type EventListQuery,
+  type MyEvent,
+  type PageQuery,
+} from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
@@ -12,11 +19,17 @@ import { readSnapshot } from '../../database/read-snapshot.js';
 import { parseCursor, toCursor } from './domain/list-cursor.js';
 import { listFiltersOf } from './domain/list-filters.js';
 import { toEvent, toMyEvent } from './events.mapper.js';
+import type { EventRecord } from './persistence/event-record.js';
 import { EventListRepository, type ListOverview } from './persistence/event-list.repository.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 
 /** Reads the overview of the list at most twice a second. */
 const OVERVIEW_LIMITS = { forMs: 1_000, renewAfterMs: 500, atMost: 1, weightOf: () => 1 };
+
+/** Maximum bytes of descriptions in one response: a page of the longest ones would be 40 MB. */
+const DESCRIPTION_BYTES = 4 * 1024 * 1024;
+/** A character has at most four bytes. */
+const ALWAYS_FITTING = Math.floor(DESCRIPTION_BYTES / (4 * DESCRIPTION_MAX_LENGTH));
 
 /** Reads events for responses. */
 @Injectable()
@@ -49,15 +62,15 @@ export class EventQueries {
   async mine(user: SignedInUser, { limit, cursor }: PageQuery): Promise<Page<MyEvent>> {
     const size = pageSize(limit);
     const after = readIdCursor(cursor);
-    const { page, end, takings } = await readSnapshot(this.dataSource, async (manager) => {
-      const records = await this.records.findByCreator(manager, user.id, after, size + 1);
-      const cut = cutPage(records, size);
-      const ids = cut.page.map(({ id }) => id);
-      return { ...cut, takings: await this.records.takingsOfChangedPrices(manager, ids) };
+    const { records, end, takings } = await readSnapshot(this.dataSource, async (manager) => {
+      const ids = await this.records.findIdsByCreator(manager, user.id, after, size + 1);
+      const read = await this.readPage(manager, cutPage(ids, size));
+      const known = read.records.map(({ id }) => id);
+      return { ...read, takings: await this.records.takingsOfChangedPrices(manager, known) };
     });
     const now = new Date();
     return new Page(
-      page.map((record) => toMyEvent(record, now, takings.get(record.id))),
+      records.map((record) => toMyEvent(record, now, takings.get(record.id))),
       end && writeCursor(end.id),
     );
   }
@@ -67,14 +80,15 @@ export class EventQueries {
     const after = cursor === undefined ? null : parseCursor(cursor);
     const size = pageSize(limit);
     const filters = listFiltersOf(query);
-    const [{ total, cities }, { events, end, matched }] = await Promise.all([
+    const [{ total, cities }, { records, end, matched }] = await Promise.all([
       this.readOverview(),
       this.publicReads.run(async (manager) => {
         const found = await this.lists.findPage(manager, filters, after, size);
-        const ids = found.page.map(({ id }) => id);
-        return { ...found, events: await this.readAll(manager, ids) };
+        return { matched: found.matched, ...(await this.readPage(manager, found)) };
       }),
     ]);
+    const now = new Date();
+    const events = records.map((record) => toEvent(record, now));
     const isWhole = matched === null && after === null && end === null;
     const count = matched?.count ?? (isWhole ? events.length : total);
     return {
@@ -99,13 +113,21 @@ export class EventQueries {
     );
   }
 
-  private async readAll(manager: EntityManager, ids: readonly string[]): Promise<Event[]> {
-    const found = await this.records.findByIds(manager, ids);
+  /** Reads the events of a page, which ends earlier when their descriptions are too long for one response. */
+  private async readPage<Place extends { id: string }>(
+    manager: EntityManager,
+    { page, end }: { page: readonly Place[]; end: Place | null },
+  ): Promise<{ records: EventRecord[]; end: Place | null }> {
+    const ids = page.map(({ id }) => id);
+    const fitting =
+      ids.length > ALWAYS_FITTING
+        ? await this.records.countWithin(manager, ids, DESCRIPTION_BYTES)
+        : ids.length;
+    const found = await this.records.findByIds(manager, ids.slice(0, fitting));
     const records = new Map(found.map((record) => [record.id, record]));
-    const now = new Date();
-    return ids.flatMap((id) => {
-      const record = records.get(id);
-      return record ? [toEvent(record, now)] : [];
-    });
+    return {
+      records: ids.flatMap((id) => records.get(id) ?? []),
+      end: fitting < ids.length ? page[fitting - 1]! : end,
+    };
   }
 }

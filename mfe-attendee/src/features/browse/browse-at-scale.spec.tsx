@@ -121,6 +121,23 @@ describe('a list that is too long for one response', () => {
     expect(last).toHaveAttribute('aria-setsize', '5000');
   });
 
+  it('reads on when the API ends a response early for its size', async () => {
+    const events = EVENTS.slice(0, 200);
+    server.use(
+      http.get(`${API}/events`, ({ request }) => {
+        const url = new URL(request.url);
+        if (!url.searchParams.has('limit')) url.searchParams.set('limit', '120');
+        return ok(pageOf(new Request(url), events));
+      }),
+    );
+    renderRemote(remote, { at: '/events' });
+    expect(await screen.findByText('120 of 200 shown')).toBeInTheDocument();
+
+    await scrollDown();
+
+    expect(await screen.findByText('Night 168')).toBeInTheDocument();
+  });
+
   it('requests each page once while its end is in view', async () => {
     const asked = answerFrom(EVENTS.slice(0, 120), TOTAL);
     isAtTheEnd = true;

@@ -41,8 +41,8 @@ const afterCachedPaint = (client: QueryClient, queryKey: readonly unknown[]) =>
 const FIRST_CARDS = 12;
 
 /** True for a list that exceeds one response: it is read page by page and filtered by the API. */
-export const isTooLong = ({ total, nextCursor }: EventList): boolean =>
-  total > LIST_LIMIT && nextCursor !== null;
+export const isTooLong = ({ events, total, nextCursor }: EventList): boolean =>
+  nextCursor !== null && (total > LIST_LIMIT || events.length > FIRST_CARDS);
 
 const UPCOMING = ['events', 'upcoming'] as const;
 

@@ -28,17 +28,33 @@ export class EventRecordsRepository {
     ]);
   }
 
-  /** Returns the creator's next events after that one, the newest first. */
-  findByCreator(
+  /** Returns the ids of the creator's next events after that one, the newest first. */
+  findIdsByCreator(
     manager: EntityManager,
     creatorId: string,
     after: string | null,
     limit: number,
-  ): Promise<EventRecord[]> {
-    return manager.query<EventRecord[]>(
-      `${SELECT_EVENT_RECORDS} WHERE ${OF_CREATOR.where} ORDER BY ${OF_CREATOR.orderBy} LIMIT $3`,
+  ): Promise<{ id: string }[]> {
+    return manager.query<{ id: string }[]>(
+      `SELECT e.id FROM events e WHERE ${OF_CREATOR.where} ORDER BY ${OF_CREATOR.orderBy} LIMIT $3`,
       [creatorId, after ?? BEYOND_ALL_IDS, limit],
     );
+  }
+
+  /** Returns how many of these events, from the first, have descriptions of that many bytes together at most. */
+  async countWithin(
+    manager: EntityManager,
+    ids: readonly string[],
+    bytes: number,
+  ): Promise<number> {
+    const [{ count }] = await manager.query<[{ count: number }]>(
+      `SELECT count(*)::integer AS count FROM (
+         SELECT sum(octet_length(e.description)) OVER (ORDER BY place) AS bytes
+         FROM unnest($1::uuid[]) WITH ORDINALITY AS page(id, place) JOIN events e USING (id)
+       ) AS read WHERE bytes <= $2`,
+      [ids, bytes],
+    );
+    return count;
   }
 
   /**
