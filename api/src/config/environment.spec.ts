@@ -71,6 +71,8 @@ it.each([
   ['HEADERS_TIMEOUT_SECONDS', '0'],
   ['REQUEST_TIMEOUT_SECONDS', 'secret-value'],
   ['SMTP_URL', 'https://secret-value'],
+  ['ALARM_URL', 'ftp://secret-value'],
+  ['ALARM_URL', 'https://op:100%secret-value@alarms.example/'],
   ['DATABASE_URL', 'mysql://secret-value'],
   ['DATABASE_URL', undefined],
   ['JWT_SECRET', 'secret-value'],

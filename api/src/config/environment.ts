@@ -46,6 +46,11 @@ const origins = listOf(
   }),
 );
 
+/** The address of a service, with or without a login. */
+const addressWithLogin = z.url({ protocol: /^https?$/, abort: true }).refine(hasReadableLogin, {
+  error: 'its login is not percent-encoded',
+});
+
 /** Separated by white space. */
 const secrets = z
   .string()
@@ -88,7 +93,7 @@ const environmentSchema = z.object({
   MAIL_DIR: z.string().min(1).default('.data/mail'),
   MAIL_FROM: z.string().min(3).default('Stagedoor <tickets@stagedoor.example>'),
   OPERATOR_EMAIL: z.email({ pattern: EMAIL_PATTERN }).optional(),
-  ALARM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALARM_URL: addressWithLogin.optional(),
   SIGN_IN_FAILURES_PER_ACCOUNT: count(10, 1, 1_000_000),
   SIGN_IN_FAILURES_PER_ADDRESS: count(100, 1, 1_000_000),
   SIGN_IN_WINDOW_MINUTES: count(15, 1, 24 * 60),
@@ -168,6 +173,16 @@ export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
 /** True for a key of Stripe's test mode, in which no money moves. */
 export function isTestKey(stripeSecretKey: string): boolean {
   return /^[sr]k_test_/.test(stripeSecretKey);
+}
+
+function hasReadableLogin(url: string): boolean {
+  const { username, password } = new URL(url);
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the variables that hold values for development or for tests. */

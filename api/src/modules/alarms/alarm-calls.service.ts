@@ -3,6 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { alarmText } from './domain/alarm-message.js';
+import {
+  type AlarmReceiver,
+  alarmReceiver,
+  failureOf,
+  refusalOf,
+} from './domain/alarm-receiver.js';
 import { type AlarmCall, AlarmsRepository } from './persistence/alarms.repository.js';
 
 const AT_ONCE = 5;
@@ -13,7 +19,7 @@ const PATIENCE_MS = 10_000;
 @Injectable()
 export class AlarmCalls {
   private readonly logger = new Logger('ALARM');
-  private readonly url: string | undefined;
+  private readonly receiver: AlarmReceiver | undefined;
   private readonly site: string;
 
   constructor(
@@ -21,34 +27,41 @@ export class AlarmCalls {
     @Inject(ENVIRONMENT) { ALARM_URL, PUBLIC_URL }: Environment,
     private readonly alarms: AlarmsRepository,
   ) {
-    this.url = ALARM_URL;
+    this.receiver = ALARM_URL === undefined ? undefined : alarmReceiver(ALARM_URL);
     this.site = PUBLIC_URL;
   }
 
   async serve(): Promise<void> {
-    const { url } = this;
-    if (!url) return;
+    const { receiver } = this;
+    if (!receiver) return;
     const calls = await this.alarms.claimCalls(this.dataSource.manager, AT_ONCE);
-    await Promise.all(calls.map((call) => this.call(url, call)));
+    await Promise.all(calls.map((call) => this.call(receiver, call)));
   }
 
-  /** `text` is the field that chat services display. */
-  private async call(url: string, { id, message, attempts }: AlarmCall): Promise<void> {
-    try {
-      const text = alarmText(message, this.site);
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ id, site: this.site, ...message, text }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`status ${response.status}`);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      this.logger.warn(`Posting an alarm to ALARM_URL failed, attempt ${attempts}: ${why}`);
+  private async call(receiver: AlarmReceiver, call: AlarmCall): Promise<void> {
+    const failure = await this.post(receiver, call).catch(failureOf);
+    if (failure) {
+      const attempt = `attempt ${call.attempts}`;
+      this.logger.warn(`Posting an alarm to ALARM_URL failed, ${attempt}: ${failure}`);
       return;
     }
-    await this.alarms.deleteCall(this.dataSource.manager, id);
+    await this.alarms.deleteCall(this.dataSource.manager, call.id);
+  }
+
+  /** Returns why the receiver refused the message, or null. `text` is the field that chat services display. */
+  private async post(
+    { url, headers }: AlarmReceiver,
+    { id, message }: AlarmCall,
+  ): Promise<string | null> {
+    const text = alarmText(message, this.site);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ id, site: this.site, ...message, text }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await response.body?.cancel();
+    return refusalOf(response.status);
   }
 }

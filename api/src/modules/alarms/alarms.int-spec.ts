@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { Logger } from '@nestjs/common';
 import { type MailServer, startMailServer } from '../../../test-support/mail-server.js';
 import { figure } from '../../../test-support/metrics.js';
@@ -21,8 +21,12 @@ interface Posted {
   text: string;
 }
 
+/** The login "op:the p@ss". */
+const LOGIN = { inUrl: 'op:the%20p%40ss', header: 'Basic b3A6dGhlIHBAc3M=' };
+
 let mailServer: MailServer;
 let receiver: Server;
+let requests: Pick<IncomingMessage, 'method' | 'headers'>[];
 let posted: Posted[];
 let answers: number[];
 let copies: [TestApp, TestApp];
@@ -32,10 +36,10 @@ let transactions: Transactions;
 beforeAll(async () => {
   mailServer = await startMailServer();
   receiver = createServer((request, response) => {
-    void json(request).then((body) => {
-      const status = answers.shift() ?? 200;
-      posted.push(body as Posted);
-      response.writeHead(status).end();
+    requests.push(request);
+    void text(request).then((body) => {
+      if (request.method === 'POST') posted.push(JSON.parse(body) as Posted);
+      response.writeHead(answers.shift() ?? 200, { location: '/moved' }).end();
     });
   });
   receiver.listen(0, '127.0.0.1');
@@ -44,7 +48,7 @@ beforeAll(async () => {
   const variables = {
     SMTP_URL: mailServer.url,
     OPERATOR_EMAIL: 'operator@example.org',
-    ALARM_URL: `http://127.0.0.1:${port}/alarms`,
+    ALARM_URL: `http://${LOGIN.inUrl}@127.0.0.1:${port}/alarms`,
   };
   test = await startTestApp(variables);
   const { DATABASE_URL } = test.environment;
@@ -63,7 +67,7 @@ beforeEach(async () => {
   await until(async () => (await test.dataSource.query('SELECT FROM mails')).length === 0);
   await test.dataSource.query('TRUNCATE alarms, alarm_calls');
   mailServer.received.length = 0;
-  [posted, answers] = [[], []];
+  [requests, posted, answers] = [[], [], []];
 });
 
 afterEach(() => {
@@ -206,6 +210,41 @@ it('repeats a failed post with the same id', async () => {
   await until(async () => (await test.dataSource.query('SELECT FROM alarm_calls')).length === 0);
 
   expect(posted[1]!.id).toBe(posted[0]!.id);
+});
+
+/** Returns the lines of the log about alarms that could not be posted, and their number in the queue. */
+async function failuresOf(status: number): Promise<{ lines: string[]; queued: number }> {
+  const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  answers = [status];
+  alarmOf(test).raise('first', 'ledger');
+  await tellOperator();
+  await until(() => warn.mock.calls.length > 0);
+  const [{ queued }] = await test.dataSource.query<[{ queued: number }]>(
+    'SELECT count(*)::integer AS queued FROM alarm_calls',
+  );
+  return { lines: warn.mock.calls.map(([line]) => String(line)), queued };
+}
+
+it('sends the login of ALARM_URL as a header, and never logs it', async () => {
+  const { lines } = await failuresOf(500);
+
+  expect(requests).toMatchObject([
+    {
+      method: 'POST',
+      headers: { authorization: LOGIN.header, host: expect.stringMatching(/^127/) },
+    },
+  ]);
+  expect(lines).toEqual(['Posting an alarm to ALARM_URL failed, attempt 1: status 500']);
+});
+
+it.each([301, 302, 307])('follows no redirect with %i, and keeps the alarm', async (status) => {
+  const { lines, queued } = await failuresOf(status);
+
+  expect(requests.map(({ method }) => method)).toEqual(['POST']);
+  expect(lines).toEqual([
+    `Posting an alarm to ALARM_URL failed, attempt 1: status ${status}, a redirect: ALARM_URL must be the final address`,
+  ]);
+  expect(queued).toBe(1);
 });
 
 it('keeps alarms until an operator is configured', async () => {
