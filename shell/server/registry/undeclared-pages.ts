@@ -1,6 +1,11 @@
 import type { OwnedPath } from '@stagedoor/federation';
 
 type Declared = Omit<OwnedPath, 'path' | 'access'>;
+type Link = NonNullable<Declared['links']>[number];
+
+const inHeader = (role: Link['role'], order: number, label?: string): Link[] => [
+  { menu: 'header', role, ...(label && { label }), order },
+];
 
 /**
  * The pages of versions published before remotes declared them (ADR 41). Frozen: new pages are declared by their
@@ -42,48 +47,18 @@ const PAGES: Readonly<Record<string, Declared>> = {
       { menu: 'account', order: 10, icon: 'ticket' },
     ],
   },
-  '/my-events': { title: 'My Events', links: [{ menu: 'header', role: 'creator', order: 20 }] },
-  '/events/create': {
-    title: 'Create Event',
-    links: [{ menu: 'header', role: 'creator', order: 10 }],
-  },
-  '/events/assigned': {
-    title: 'Assigned Events',
-    links: [{ menu: 'header', role: 'event_manager', order: 10 }],
-  },
-  '/events/calendar': {
-    title: 'Calendar',
-    links: [{ menu: 'header', role: 'event_manager', order: 20 }],
-  },
-  '/events/dashboard': {
-    title: 'Dashboard',
-    links: [{ menu: 'header', role: 'event_manager', order: 30 }],
-  },
-  '/venues/my-venues': {
-    title: 'My Venues',
-    links: [{ menu: 'header', role: 'venue', order: 10 }],
-  },
+  '/my-events': { title: 'My Events', links: inHeader('creator', 20) },
+  '/events/create': { title: 'Create Event', links: inHeader('creator', 10) },
+  '/events/assigned': { title: 'Assigned Events', links: inHeader('event_manager', 10) },
+  '/events/calendar': { title: 'Calendar', links: inHeader('event_manager', 20) },
+  '/events/dashboard': { title: 'Dashboard', links: inHeader('event_manager', 30) },
+  '/venues/my-venues': { title: 'My Venues', links: inHeader('venue', 10) },
   '/venues/create': { title: 'Create Venue' },
-  '/venues/bookings': {
-    title: 'Venue Bookings',
-    links: [{ menu: 'header', role: 'venue', order: 20 }],
-  },
-  '/venues/analytics': {
-    title: 'Venue Analytics',
-    links: [{ menu: 'header', role: 'venue', label: 'Analytics', order: 30 }],
-  },
-  '/services/my-services': {
-    title: 'My Services',
-    links: [{ menu: 'header', role: 'supplier', order: 10 }],
-  },
-  '/services/requests': {
-    title: 'Service Requests',
-    links: [{ menu: 'header', role: 'supplier', order: 20 }],
-  },
-  '/services/bookings': {
-    title: 'Service Bookings',
-    links: [{ menu: 'header', role: 'supplier', label: 'Bookings', order: 30 }],
-  },
+  '/venues/bookings': { title: 'Venue Bookings', links: inHeader('venue', 20) },
+  '/venues/analytics': { title: 'Venue Analytics', links: inHeader('venue', 30, 'Analytics') },
+  '/services/my-services': { title: 'My Services', links: inHeader('supplier', 10) },
+  '/services/requests': { title: 'Service Requests', links: inHeader('supplier', 20) },
+  '/services/bookings': { title: 'Service Bookings', links: inHeader('supplier', 30, 'Bookings') },
 };
 
 /** Fields that the first versions with titles could not declare (ADR 41). Frozen. Declared fields take precedence. */
