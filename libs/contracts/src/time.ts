@@ -22,11 +22,14 @@ export const instantSchema = z.iso
 /** A calendar day, `YYYY-MM-DD`. */
 export const calendarDaySchema = z.iso.date({ error: 'Give a date as YYYY-MM-DD.' });
 
-/** True for a time zone name of the IANA database that this runtime knows. */
+/** The zones whose names PostgreSQL takes for abbreviations: winter time all year. */
+const WINTER_TIME = /^(CET|EET|MET|WET)$/i;
+
+/** True for a time zone name of the IANA database that this runtime knows and PostgreSQL reads alike. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
+    return /^[A-Za-z]/.test(name) && !WINTER_TIME.test(name);
   } catch {
     return false;
   }

@@ -71,6 +71,7 @@ import { SortVenuesByForm1795827000000 } from './1795827000000-sort-venues-by-fo
 import { KeepFirstRefusalOfMails1795828000000 } from './1795828000000-keep-first-refusal-of-mails.js';
 import { KeepFirstAttemptOfMails1795828001000 } from './1795828001000-keep-first-attempt-of-mails.js';
 import { IndexUsersAtTheDoor1795828101000 } from './1795828101000-index-users-at-the-door.js';
+import { NameZonesByPlaces1795828102000 } from './1795828102000-name-zones-by-places.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -146,4 +147,5 @@ export const MIGRATIONS = [
   KeepFirstRefusalOfMails1795828000000,
   KeepFirstAttemptOfMails1795828001000,
   IndexUsersAtTheDoor1795828101000,
+  NameZonesByPlaces1795828102000,
 ];

@@ -54,6 +54,7 @@ describe('POST /venues', () => {
     ['postcode', { postcode: 'x'.repeat(21) }],
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['timeZone', { timeZone: '+05:00' }],
+    ['timeZone', { timeZone: 'cet' }],
     ['rating', { rating: 5 }],
   ])('refuses a wrong %s (%j)', async (path, overrides) => {
     const refusal = await test.api.refusal('POST', '/venues', {
