@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { User } from '@stagedoor/contracts';
+import type { Account, User } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Batcher } from '../../common/batching/batcher.js';
-import { type PersonName, UsersRepository } from './persistence/users.repository.js';
-import { toUser } from './users.mapper.js';
+import {
+  type PersonName,
+  UsersRepository,
+  type UserWithRoles,
+} from './persistence/users.repository.js';
+import { toAccount, toUser } from './users.mapper.js';
 
 /** Look-ups per statement: in a sale, each order needs one address. */
 const EMAIL_GROUP = { name: 'read e-mail addresses', groupSize: 64, atOnce: 2 };
@@ -24,9 +28,12 @@ export class UserQueries {
 
   /** Returns the user of a live session. */
   async get(userId: string, manager: EntityManager = this.dataSource.manager): Promise<User> {
-    const found = await this.users.findWithRoles(manager, userId);
-    if (!found) throw new DomainError('UNAUTHENTICATED');
-    return toUser(found);
+    return toUser(await this.find(manager, userId));
+  }
+
+  /** As `get`, with the times that an export has. */
+  async account(userId: string): Promise<Account> {
+    return toAccount(await this.find(this.dataSource.manager, userId));
   }
 
   /** Returns the user's e-mail address; null when the account is gone. */
@@ -37,6 +44,12 @@ export class UserQueries {
   /** Returns the names of those users by id. */
   namesOf(ids: readonly string[]): Promise<Map<string, PersonName>> {
     return this.users.namesOf(this.dataSource.manager, ids);
+  }
+
+  private async find(manager: EntityManager, userId: string): Promise<UserWithRoles> {
+    const found = await this.users.findWithRoles(manager, userId);
+    if (!found) throw new DomainError('UNAUTHENTICATED');
+    return found;
   }
 
   private async findEmails(ids: readonly string[]): Promise<(string | null)[]> {

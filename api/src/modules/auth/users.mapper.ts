@@ -1,4 +1,4 @@
-import type { User } from '@stagedoor/contracts';
+import type { Account, User } from '@stagedoor/contracts';
 import type { UserWithRoles } from './persistence/users.repository.js';
 
 export function toUser({ user, roles }: UserWithRoles): User {
@@ -10,5 +10,14 @@ export function toUser({ user, roles }: UserWithRoles): User {
     emailConfirmed: user.emailConfirmed,
     currentRole: user.currentRole,
     userRoles: roles.map(({ role, isActive }) => ({ role, isActive })),
+  };
+}
+
+export function toAccount(found: UserWithRoles): Account {
+  const { createdAt, emailConfirmedAt } = found.user;
+  return {
+    ...toUser(found),
+    createdAt: createdAt.toISOString(),
+    emailConfirmedAt: emailConfirmedAt && emailConfirmedAt.toISOString(),
   };
 }

@@ -8,6 +8,7 @@ import { AdmitByHandController } from './admit-by-hand.controller.js';
 import { AdmitByHandService } from './admit-by-hand.service.js';
 import { DoorQueries } from './door-queries.service.js';
 import { DoorRights } from './door-rights.service.js';
+import { DoorWorkQueries } from './door-work-queries.service.js';
 import { CheckInsController } from './check-ins.controller.js';
 import { DoorCallerGuard, DoorScansGuard } from './door-caller.guard.js';
 import { DoorGuard, DoorSupervisorGuard } from './door.guard.js';
@@ -23,6 +24,7 @@ import { LateScansRepository } from './late/late-scans.repository.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
 import { DoorListsRepository } from './persistence/door-lists.repository.js';
 import { DoorScansRepository } from './persistence/door-scans.repository.js';
+import { DoorWorkRepository } from './persistence/door-work.repository.js';
 import { MovementsRepository } from './persistence/movements.repository.js';
 import { ChangeReEntryService } from './re-entry/change-re-entry.service.js';
 import { ReEntryController } from './re-entry/re-entry.controller.js';
@@ -59,6 +61,8 @@ import { UndoAdmissionService } from './undo-admission.service.js';
     DoorScansGuard,
     DoorScansRepository,
     DoorSupervisorGuard,
+    DoorWorkQueries,
+    DoorWorkRepository,
     ExportScansService,
     FoundTicketsRepository,
     HelperLinkQueries,
@@ -72,6 +76,6 @@ import { UndoAdmissionService } from './undo-admission.service.js';
     TakeScansService,
     UndoAdmissionService,
   ],
-  exports: [DoorRights, HelperLinkQueries],
+  exports: [DoorRights, DoorWorkQueries, HelperLinkQueries],
 })
 export class CheckInsModule {}

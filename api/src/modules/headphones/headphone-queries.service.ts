@@ -7,11 +7,13 @@ import {
   type HeadsetHolders,
   type HeadsetLabels,
   type HeadsetLabelsQuery,
+  type OwnHeadsetEntry,
   type PageQuery,
 } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
+import { readEventPage } from '../../common/lists/event-page.js';
 import { BEYOND_ALL_IDS } from '../../common/lists/newest-first.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { readSnapshot } from '../../database/read-snapshot.js';
@@ -81,5 +83,14 @@ export class HeadphoneQueries {
     const { page, end } = cutPage(found, size);
     const borrowed = page.map(({ id: _, ...headset }) => headset);
     return new Page(borrowed, end && writeCursor(end.id));
+  }
+
+  /** Returns a page of what a user has done with headsets. */
+  entriesOf(userId: string, query: PageQuery): Promise<Page<OwnHeadsetEntry>> {
+    return readEventPage(
+      query,
+      ({ id }) => id,
+      (after, limit) => this.entries.ofUser(this.dataSource.manager, userId, after, limit),
+    );
   }
 }

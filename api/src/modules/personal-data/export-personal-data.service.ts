@@ -9,6 +9,7 @@ import { AuditLog } from '../audit-log/audit-log.service.js';
 import { EmailChangeQueries } from '../auth/email-change-queries.service.js';
 import { SessionQueries } from '../auth/session-queries.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
+import { DoorWorkQueries } from '../check-ins/door-work-queries.service.js';
 import { HelperLinkQueries } from '../check-ins/helpers/helper-link-queries.service.js';
 import { EventQueries } from '../events/event-queries.service.js';
 import { HeadphoneQueries } from '../headphones/headphone-queries.service.js';
@@ -36,6 +37,7 @@ export class ExportPersonalDataService {
     private readonly venues: VenueListQueries,
     private readonly teams: TeamQueries,
     private readonly helperLinks: HelperLinkQueries,
+    private readonly doorWork: DoorWorkQueries,
     private readonly headphones: HeadphoneQueries,
     private readonly votes: VoteQueries,
     private readonly auditLog: AuditLog,
@@ -47,7 +49,7 @@ export class ExportPersonalDataService {
    */
   async export(user: SignedInUser): Promise<Readable> {
     const [account, { change: emailChange }, { sessions }] = await Promise.all([
-      this.users.get(user.id),
+      this.users.account(user.id),
       this.emailChanges.get(user),
       this.sessions.list(user),
     ]);
@@ -67,6 +69,10 @@ export class ExportPersonalDataService {
         helperLinks: (cursor) => this.helperLinks.ofPerson(user.id, { limit, cursor }),
         headsets: (cursor) => this.headphones.ofPerson(user.id, { limit, cursor }),
         votes: (cursor) => this.votes.ofPerson(user.id, { limit, cursor }),
+        doorScans: (cursor) => this.doorWork.scansOf(user.id, { limit, cursor }),
+        scanDecisions: (cursor) => this.doorWork.decisionsOf(user.id, { limit, cursor }),
+        doorDevices: (cursor) => this.doorWork.devicesOf(user.id, { limit, cursor }),
+        headsetEntries: (cursor) => this.headphones.entriesOf(user.id, { limit, cursor }),
         auditLog: (cursor) => this.deedsOf(user.id, cursor),
       },
     );

@@ -22,8 +22,9 @@ export function YourData() {
           fallback="Your data could not be fetched. Please try again."
         />
         <Text>
-          Your account, a pending change of its email address, sessions, orders, tickets, events,
-          venues and the log of your actions: all that is kept about you, in one file.
+          Your account, a pending change of its email address, sessions, orders, tickets with their
+          headsets and votes, events, venues, your work at the doors of events and the log of your
+          actions: all that is kept about you, in one file.
         </Text>
         <Cluster justify="end">
           <Button

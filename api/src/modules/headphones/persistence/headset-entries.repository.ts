@@ -4,8 +4,10 @@ import type {
   HeadsetOutcome,
   HeadsetResult,
   LateHeadsetEntry,
+  OwnHeadsetEntry,
 } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
+import { type EventPosition, rowsOfUser } from '../../../common/lists/event-page.js';
 import type { CountedEntry } from '../domain/headset-entry.js';
 
 export interface CountedWithOutcome extends CountedEntry {
@@ -106,9 +108,30 @@ export class HeadsetEntriesRepository {
     );
     return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   }
+
+  /** Returns the next entries of a user after that one, without their tickets. */
+  async ofUser(
+    manager: EntityManager,
+    userId: string,
+    after: EventPosition,
+    limit: number,
+  ): Promise<OwnHeadsetEntry[]> {
+    const { where, orderBy } = rowsOfUser('user_id', 'id');
+    const rows = await manager.query<Dated<OwnHeadsetEntry, 'at' | 'takenAt'>[]>(
+      `SELECT event_id AS "eventId", id, kind, headset, replacement, answer, outcome, counts,
+         device_id AS "deviceId", at, taken_at AS "takenAt"
+       FROM headset_entries WHERE ${where} ORDER BY ${orderBy} LIMIT $4`,
+      [userId, after.eventId, after.id, limit],
+    );
+    return rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      takenAt: row.takenAt.toISOString(),
+    }));
+  }
 }
 
-type Dated<Entry> = Omit<Entry, 'at'> & { at: Date };
+type Dated<Entry, Times extends string = 'at'> = Omit<Entry, Times> & Record<Times, Date>;
 
 function toRecord({ hash, ...entry }: DecidedEntry) {
   return { ...entry, hash: hash === null ? null : Buffer.from(hash, 'base64url').toString('hex') };

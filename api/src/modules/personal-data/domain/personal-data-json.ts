@@ -12,6 +12,10 @@ export type LongList =
   | 'helperLinks'
   | 'headsets'
   | 'votes'
+  | 'doorScans'
+  | 'scanDecisions'
+  | 'doorDevices'
+  | 'headsetEntries'
   | 'auditLog';
 
 /** Reads the page of a list at a cursor, or the first one without. */
