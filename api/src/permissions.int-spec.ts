@@ -86,15 +86,25 @@ const wrongQuery = { about: 'with a wrong query', options: () => ({ query: { lim
 const wrongSearch = { about: 'with a short search', options: () => ({ query: { q: 'D' } }) };
 const role = (name: Role) => ({ options: () => ({ body: { role: name } }) });
 
+const ofADraft = { about: 'of a draft', named: ({ draft }: World) => draft.id };
+const ofAPublished = {
+  about: 'of a published event',
+  named: ({ published }: World) => published.id,
+};
+
+/** Rows for the owner's reading of an event: of the draft, and of the published event. */
+function readOfAnEvent(route: Row['route']): Row[] {
+  return [
+    row(route, theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), ofADraft),
+    row(route, theOwner('200', holdersOf('creator', '403 FORBIDDEN')), ofAPublished),
+  ];
+}
+
 /** Rows for a change of an event: the owner's draft, the owner's published event, and an unknown event. */
 function ofAnEvent(route: Row['route'], details: Partial<Row>, stores = true): Row[] {
   const toOthers = (outcome: Outcome) => holdersOf('creator', outcome);
-  const draft = { ...details, about: 'of a draft', named: ({ draft }: World) => draft.id };
-  const published = {
-    ...details,
-    about: 'of a published event',
-    named: ({ published }: World) => published.id,
-  };
+  const draft = { ...details, ...ofADraft };
+  const published = { ...details, ...ofAPublished };
   const wrong = (of: typeof draft) => ({
     ...of,
     about: `${of.about} ${wrongBody.about}`,
@@ -319,22 +329,10 @@ const TABLE: Row[] = [
   row('GET /api/events', everyCaller('200')),
   row('GET /api/events/my-events', holdersOf('creator', '200')),
   row('GET /api/events/my-events', holdersOf('creator', '400 VALIDATION_FAILED'), wrongQuery),
-  row('GET /api/events/:id', theOwner('200', everyCaller('404 EVENT_NOT_FOUND')), {
-    about: 'of a draft',
-    named: ({ draft }) => draft.id,
-  }),
-  row('GET /api/events/:id', everyCaller('200'), {
-    about: 'of a published event',
-    named: ({ published }) => published.id,
-  }),
-  row('GET /api/events/:id/calendar.ics', everyCaller('404 EVENT_NOT_FOUND'), {
-    about: 'of a draft',
-    named: ({ draft }) => draft.id,
-  }),
-  row('GET /api/events/:id/calendar.ics', everyCaller('200'), {
-    about: 'of a published event',
-    named: ({ published }) => published.id,
-  }),
+  row('GET /api/events/:id', theOwner('200', everyCaller('404 EVENT_NOT_FOUND')), ofADraft),
+  row('GET /api/events/:id', everyCaller('200'), ofAPublished),
+  row('GET /api/events/:id/calendar.ics', everyCaller('404 EVENT_NOT_FOUND'), ofADraft),
+  row('GET /api/events/:id/calendar.ics', everyCaller('200'), ofAPublished),
   row('POST /api/events', holdersOf('creator', '201'), {
     options: ({ venueId }) => ({ body: anEvent({ venueId }) }),
   }),
@@ -345,14 +343,7 @@ const TABLE: Row[] = [
 
   row('GET /api/events/assigned', holdersOf('event_manager', '200')),
   row('GET /api/events/assigned', holdersOf('event_manager', '400 VALIDATION_FAILED'), wrongQuery),
-  row('GET /api/events/:id/team', theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), {
-    about: 'of a draft',
-    named: ({ draft }) => draft.id,
-  }),
-  row('GET /api/events/:id/team', theOwner('200', holdersOf('creator', '403 FORBIDDEN')), {
-    about: 'of a published event',
-    named: ({ published }) => published.id,
-  }),
+  ...readOfAnEvent('GET /api/events/:id/team'),
   ...ofAnEvent('POST /api/events/:id/team', {
     options: () => ({ body: { email: 'helper@example.org', duty: 'steward' } }),
   }).map((line) =>
@@ -450,23 +441,8 @@ const TABLE: Row[] = [
     }),
   }),
 
-  row('GET /api/events/:id/orders', theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')), {
-    about: 'of a draft',
-    named: ({ draft }) => draft.id,
-  }),
-  row('GET /api/events/:id/orders', theOwner('200', holdersOf('creator', '403 FORBIDDEN')), {
-    about: 'of a published event',
-    named: ({ published }) => published.id,
-  }),
-  row(
-    'GET /api/events/:id/orders/totals',
-    theOwner('200', holdersOf('creator', '404 EVENT_NOT_FOUND')),
-    { about: 'of a draft', named: ({ draft }) => draft.id },
-  ),
-  row('GET /api/events/:id/orders/totals', theOwner('200', holdersOf('creator', '403 FORBIDDEN')), {
-    about: 'of a published event',
-    named: ({ published }) => published.id,
-  }),
+  ...readOfAnEvent('GET /api/events/:id/orders'),
+  ...readOfAnEvent('GET /api/events/:id/orders/totals'),
   row(
     'GET /api/events/:id/orders',
     theOwner('400 VALIDATION_FAILED', holdersOf('creator', '404 EVENT_NOT_FOUND')),
@@ -531,7 +507,7 @@ const TABLE: Row[] = [
     named: ({ ticket }) => ticket.id,
     options: aVote,
   }),
-  row('PUT /api/votes/:id', signedIn('400 VALIDATION_FAILED'), {
+  row('PUT /api/votes/:id', theOwner('400 VALIDATION_FAILED', signedIn('404 TICKET_NOT_FOUND')), {
     ...wrongBody,
     named: ({ inside }) => inside,
   }),

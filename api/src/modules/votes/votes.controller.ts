@@ -17,6 +17,7 @@ import { PathId } from '../../common/http/path-id.js';
 import type { Page } from '../../common/lists/page.js';
 import { DoorGuard } from '../check-ins/door.guard.js';
 import { CastVoteService } from './cast-vote.service.js';
+import { TicketHolderGuard } from './ticket-holder.guard.js';
 import { VoteQueries } from './vote-queries.service.js';
 
 /** Votes for the music channels of an event, by the tickets inside. */
@@ -40,6 +41,7 @@ export class VotesController {
     return this.queries.ofPerson(user.id, query);
   }
 
+  @UseGuards(TicketHolderGuard)
   @Put('votes/:id')
   @Answers(ownVoteSchema, {
     summary: 'Vote for a channel with one of my tickets that is inside, in place of its last vote',
