@@ -26,52 +26,26 @@ const press = (name: string) => (page: Page) =>
 const loading = (path: string) => (page: Page) =>
   holdRequests(page, path, (route) => route.abort());
 const failing = (path: string) => (page: Page) => abortRequests(page, path);
+const sellingNothing = (page: Page) => putOnSale(page, []);
+
+/** The states of a screen while a call has no answer and after it failed, with the text that each shows. */
+const loadingAndFailed = (
+  name: string,
+  path: string,
+  call: string,
+  [whileLoading, onceFailed]: readonly [string, string],
+): State[] => [
+  { name: `${name}, loading`, path, prepare: loading(call), shown: whileLoading },
+  { name: `${name}, failed`, path, prepare: failing(call), shown: onceFailed },
+];
 
 const STATES: Record<'guest' | 'creator', State[]> = {
   guest: [
-    {
-      name: 'landing, empty',
-      path: '/',
-      prepare: (page) => putOnSale(page, []),
-      shown: 'No Events Yet',
-    },
-    { name: 'landing, loading', path: '/', prepare: loading('/events'), shown: 'Upcoming Events' },
-    {
-      name: 'landing, failed',
-      path: '/',
-      prepare: failing('/events'),
-      shown: 'Failed to load events',
-    },
-    {
-      name: 'browse, empty',
-      path: '/events',
-      prepare: (page) => putOnSale(page, []),
-      shown: 'No Events Found',
-    },
-    {
-      name: 'browse, loading',
-      path: '/events',
-      prepare: loading('/events'),
-      shown: 'Browse Events',
-    },
-    {
-      name: 'browse, failed',
-      path: '/events',
-      prepare: failing('/events'),
-      shown: 'Failed to load events',
-    },
-    {
-      name: 'event, loading',
-      path: EVENT_PATH,
-      prepare: loading(EVENT_PATH),
-      shown: 'Loading event',
-    },
-    {
-      name: 'event, failed',
-      path: EVENT_PATH,
-      prepare: failing(EVENT_PATH),
-      shown: 'Failed to load event',
-    },
+    { name: 'landing, empty', path: '/', prepare: sellingNothing, shown: 'No Events Yet' },
+    ...loadingAndFailed('landing', '/', '/events', ['Upcoming Events', 'Failed to load events']),
+    { name: 'browse, empty', path: '/events', prepare: sellingNothing, shown: 'No Events Found' },
+    ...loadingAndFailed('browse', '/events', '/events', ['Browse Events', 'Failed to load events']),
+    ...loadingAndFailed('event', EVENT_PATH, EVENT_PATH, ['Loading event', 'Failed to load event']),
     {
       name: 'login, unfilled',
       path: '/login',
@@ -86,42 +60,18 @@ const STATES: Record<'guest' | 'creator', State[]> = {
     },
   ],
   creator: [
-    {
-      name: 'my events, loading',
-      path: '/my-events',
-      prepare: loading('/events/my-events'),
-      shown: 'My Events',
-    },
-    {
-      name: 'my events, failed',
-      path: '/my-events',
-      prepare: failing('/events/my-events'),
-      shown: 'Could not refresh.',
-    },
-    {
-      name: 'my tickets, loading',
-      path: '/my-tickets',
-      prepare: loading('/tickets/my-tickets'),
-      shown: 'My Tickets',
-    },
-    {
-      name: 'my tickets, failed',
-      path: '/my-tickets',
-      prepare: failing('/tickets/my-tickets'),
-      shown: 'Could not refresh.',
-    },
-    {
-      name: 'my venues, loading',
-      path: '/venues/my-venues',
-      prepare: loading('/venues'),
-      shown: 'My Venues',
-    },
-    {
-      name: 'my venues, failed',
-      path: '/venues/my-venues',
-      prepare: failing('/venues'),
-      shown: 'Could not refresh.',
-    },
+    ...loadingAndFailed('my events', '/my-events', '/events/my-events', [
+      'My Events',
+      'Could not refresh.',
+    ]),
+    ...loadingAndFailed('my tickets', '/my-tickets', '/tickets/my-tickets', [
+      'My Tickets',
+      'Could not refresh.',
+    ]),
+    ...loadingAndFailed('my venues', '/venues/my-venues', '/venues', [
+      'My Venues',
+      'Could not refresh.',
+    ]),
     {
       name: 'create event, unfilled',
       path: '/events/create',

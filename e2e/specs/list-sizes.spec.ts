@@ -39,6 +39,12 @@ function someHolds(count: number): Order[] {
 const cards = (page: Page) => page.locator('main article');
 const countLine = (page: Page) => page.locator('main [role=status]');
 
+/** Expects a card for each entry, or a heading without any. */
+const expectCards = (none: string) => async (page: Page, count: number) => {
+  await expect(cards(page)).toHaveCount(count);
+  await expect(page.getByRole('heading', { name: none })).toHaveCount(count ? 0 : 1);
+};
+
 /** Each list: its path, the data served, and the check that all entries are shown. */
 const LISTS: Record<
   string,
@@ -63,11 +69,8 @@ const LISTS: Record<
     path: '/events',
     give: (page, count) => putOnSale(page, someEvents(count)),
     expectAll: async (page, count) => {
-      await expect(cards(page)).toHaveCount(count);
+      await expectCards('No Events Found')(page, count);
       await expect(countLine(page)).toHaveText(`Showing all ${count} events`);
-      await expect(page.getByRole('heading', { name: 'No Events Found' })).toHaveCount(
-        count ? 0 : 1,
-      );
     },
   },
   'my events': {
@@ -78,10 +81,7 @@ const LISTS: Record<
         '/events/my-events',
         some(count, (n) => aMyEvent(n)),
       ),
-    expectAll: async (page, count) => {
-      await expect(cards(page)).toHaveCount(count);
-      await expect(page.getByRole('heading', { name: 'No Events Yet' })).toHaveCount(count ? 0 : 1);
-    },
+    expectAll: expectCards('No Events Yet'),
   },
   'my tickets': {
     path: '/my-tickets',
@@ -91,20 +91,12 @@ const LISTS: Record<
         '/tickets/my-tickets',
         some(count, (n) => ({ ...aTicket(), id: anEvent(n).id })),
       ),
-    expectAll: async (page, count) => {
-      await expect(cards(page)).toHaveCount(count);
-      await expect(page.getByRole('heading', { name: 'No Tickets Yet' })).toHaveCount(
-        count ? 0 : 1,
-      );
-    },
+    expectAll: expectCards('No Tickets Yet'),
   },
   'my venues': {
     path: '/venues/my-venues',
     give: (page, count) => answer(page, '/venues', { venues: someVenues(count) }),
-    expectAll: async (page, count) => {
-      await expect(cards(page)).toHaveCount(count);
-      await expect(page.getByRole('heading', { name: 'No Venues Yet' })).toHaveCount(count ? 0 : 1);
-    },
+    expectAll: expectCards('No Venues Yet'),
   },
   'the choice of a venue': {
     path: '/events/create',
