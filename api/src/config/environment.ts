@@ -114,6 +114,8 @@ const environmentSchema = z.object({
   KEEP_DEAD_ORDERS_DAYS: count(180, 60, 3_650),
   KEEP_SESSIONS_DAYS: count(30, 1, 3_650),
   KEEP_CLIENT_REPORTS_DAYS: count(30, 1, 3_650),
+  /** After the end of the event: an invitation can be accepted until then. */
+  KEEP_INVITATIONS_DAYS: count(30, 1, 3_650),
   TRUSTED_PROXIES: proxies.default(['loopback']),
   CORS_ORIGINS: origins.default([]),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),

@@ -9,6 +9,7 @@ import { AccountRemoval } from '../auth/account-removal.service.js';
 import { PasswordProof } from '../auth/password-proof.service.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { OrderQueries } from '../orders/reading/order-queries.service.js';
+import { DeleteInvitationsService } from '../team/delete-invitations.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
 import { reasonsToStay, type Ties } from './domain/reasons-to-stay.js';
 
@@ -21,11 +22,12 @@ export class DeleteAccountService {
     private readonly orders: OrderQueries,
     private readonly tickets: TicketQueries,
     private readonly events: EventCatalogue,
+    private readonly invitations: DeleteInvitationsService,
   ) {}
 
   /**
-   * Deletes an account. Its orders, tickets, venues and events with orders stay without an owner. Throws
-   * ACCOUNT_IN_USE with the reasons while others depend on the account.
+   * Deletes an account, and the invitations of it and to its events. Its orders, tickets, venues and events with orders
+   * stay without an owner. Throws ACCOUNT_IN_USE with the reasons while others depend on the account.
    */
   async delete(
     user: SignedInUser,
@@ -37,6 +39,7 @@ export class DeleteAccountService {
       await this.proof.lockIn(manager, account);
       const reasons = reasonsToStay(await this.tiesOf(manager, account.id));
       if (reasons.length > 0) throw stillInUse(reasons);
+      await this.invitations.deleteIn(manager, account.id);
       return this.accounts.removeIn(manager, account);
     });
     this.accounts.forget(ended);

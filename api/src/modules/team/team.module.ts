@@ -5,6 +5,8 @@ import { EventsModule } from '../events/events.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { AcceptInvitationService } from './accept-invitation.service.js';
+import { DeleteInvitationsService } from './delete-invitations.service.js';
+import { ForgetInvitationsJob } from './forget-invitations.job.js';
 import { InviteToTeamService } from './invite-to-team.service.js';
 import { EndedDutiesRepository } from './persistence/ended-duties.repository.js';
 import { TeamMembersRepository } from './persistence/team-members.repository.js';
@@ -19,7 +21,9 @@ import { TeamController } from './team.controller.js';
   controllers: [TeamController],
   providers: [
     AcceptInvitationService,
+    DeleteInvitationsService,
     EndedDutiesRepository,
+    ForgetInvitationsJob,
     InviteToTeamService,
     RemoveTeamMemberService,
     TeamMails,
@@ -27,6 +31,6 @@ import { TeamController } from './team.controller.js';
     TeamMembersRepository,
     TeamQueries,
   ],
-  exports: [TeamQueries],
+  exports: [DeleteInvitationsService, TeamQueries],
 })
 export class TeamModule {}

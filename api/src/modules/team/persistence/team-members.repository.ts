@@ -21,8 +21,9 @@ const COLUMNS = `
   m.invited_at AS "invitedAt", m.accepted_at AS "acceptedAt"`;
 
 /** Invitations count for an account only once its address is confirmed: anybody can open one under any address. */
-const OF_PERSON = `(m.user_id = $1 OR (m.user_id IS NULL AND m.email_key =
-  (SELECT u.email_key FROM users u WHERE u.id = $1 AND u.email_confirmed_at IS NOT NULL)))`;
+const INVITATION_OF_PERSON = `(m.user_id IS NULL AND m.email_key =
+  (SELECT u.email_key FROM users u WHERE u.id = $1 AND u.email_confirmed_at IS NOT NULL))`;
+const OF_PERSON = `(m.user_id = $1 OR ${INVITATION_OF_PERSON})`;
 
 @Injectable()
 export class TeamMembersRepository {
@@ -119,5 +120,32 @@ export class TeamMembersRepository {
       [id],
     );
     return rows[0] ?? null;
+  }
+
+  /** Deletes the invitations of a person's confirmed address. */
+  async deleteInvitationsOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(`DELETE FROM team_members m WHERE ${INVITATION_OF_PERSON}`, [userId]);
+  }
+
+  /** Deletes the invitations to a creator's events. */
+  async deleteInvitationsBy(manager: EntityManager, creatorId: string): Promise<void> {
+    await manager.query(
+      `DELETE FROM team_members m USING events e
+       WHERE e.id = m.event_id AND e.creator_id = $1 AND m.user_id IS NULL`,
+      [creatorId],
+    );
+  }
+
+  /** Deletes invitations to events that ended more than `days` ago and returns the count. */
+  async deleteOldInvitations(manager: EntityManager, days: number, limit: number): Promise<number> {
+    const [, deleted] = await manager.query<[unknown[], number]>(
+      `DELETE FROM team_members WHERE id = ANY (ARRAY(
+         SELECT m.id FROM team_members m JOIN events e ON e.id = m.event_id
+         WHERE m.user_id IS NULL AND e.end_time < now() - make_interval(days => $1)
+         LIMIT $2 FOR UPDATE OF m SKIP LOCKED
+       ))`,
+      [days, limit],
+    );
+    return deleted;
   }
 }
