@@ -58,7 +58,7 @@ async function duringAnOutage(deed: () => Promise<unknown>): Promise<void> {
   await untilPutOff();
   for (const { id, kind, data } of await waiting()) {
     for (let attempt = 2; attempt <= ATTEMPTS; attempt += 1) {
-      await test.app.get(MailWriters).write(kind, data, id);
+      await test.app.get(MailWriters).write(kind, data, id, 0);
     }
   }
   server.manners = {};

@@ -22,11 +22,12 @@ export interface AddressedLetter {
 
 /**
  * Writes the mail of this id, once per attempt to send it; returns null when its recipient or its subject no longer
- * exists.
+ * exists. `triedSeconds` counts from its first attempt.
  */
 export type MailWriter<Kind extends MailKind> = (
   data: MailKinds[Kind],
   mailId: string,
+  triedSeconds: number,
 ) => Promise<AddressedLetter | null>;
 
 /** The writers of each kind of mail. Each module registers its own, so that this one depends on none. */
@@ -42,9 +43,10 @@ export class MailWriters {
     kind: MailKind,
     data: MailKinds[MailKind],
     mailId: string,
+    triedSeconds: number,
   ): Promise<AddressedLetter | null> {
     const writer = this.writers.get(kind);
     if (!writer) throw new Error(`No writer is registered for mails of the kind ${kind}.`);
-    return writer(data, mailId);
+    return writer(data, mailId, triedSeconds);
   }
 }

@@ -122,8 +122,9 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     }
     let settle = () => this.settlement.sent(mail);
     try {
-      const letter = await this.writers.write(mail.kind, mail.data, mail.id);
-      if (letter) await this.transport.send(mail.id, letter);
+      const { id, kind, data, triedSeconds } = mail;
+      const letter = await this.writers.write(kind, data, id, triedSeconds);
+      if (letter) await this.transport.send(id, letter);
       else settle = () => this.settlement.dropped(mail);
     } catch (error) {
       settle = () => this.settlement.failed(mail, error);

@@ -14,6 +14,7 @@ import {
 } from '../../../../test-support/purchases.js';
 import { readPdf } from '../../../../test-support/read-pdf.js';
 import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
+import { drawSlowly } from '../../../../test-support/slow-worker.js';
 import { until } from '../../../../test-support/until.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { TicketsPdf } from '../../tickets/tickets-pdf.service.js';
@@ -131,6 +132,35 @@ it('retries the mail later when the queue of PDFs is full', async () => {
   expect(sheetOf(mail)).toBeDefined();
   expect(more).toEqual([]);
   draw.mockRestore();
+});
+
+it('retries the mail later when its PDF takes too long, and draws it in the same thread', async () => {
+  const { worker, restore } = drawSlowly(test);
+  await buyTickets(test, buyer, event, 1);
+  await until(async () => (await attemptsOfMails()) === 1);
+
+  worker.answer();
+  await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+  const [mail, ...more] = toBuyer(await mailbox.empty(test));
+
+  expect(Buffer.from(sheetOf(mail)!.content as ArrayBuffer).toString()).toBe('%PDF 2');
+  expect(more).toEqual([]);
+  restore();
+});
+
+it('sends the mail without the PDF after ten minutes of attempts', async () => {
+  const { restore } = drawSlowly(test);
+  await buyTickets(test, buyer, event, 1);
+  await until(async () => (await attemptsOfMails()) === 1);
+
+  await test.dataSource.query(
+    `UPDATE mails SET next_attempt_at = now(), first_attempt_at = now() - interval '10 minutes'`,
+  );
+  const [mail] = toBuyer(await mailbox.empty(test));
+
+  expect(sheetOf(mail)).toBeUndefined();
+  expect(mail!.attachments.map(({ mimeType }) => mimeType)).toContain('image/png');
+  restore();
 });
 
 async function attemptsOfMails(): Promise<number | undefined> {

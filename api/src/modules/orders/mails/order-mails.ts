@@ -36,6 +36,9 @@ const CODE_IMAGE = {
   rendererOpts: { filterType: 2, deflateStrategy: 0, deflateLevel: 1 },
 } as const;
 
+/** A mail that is retried for so long is sent without its PDF. */
+const WAITS_FOR_PDF_SECONDS = 10 * 60;
+
 const LETTERS = [
   ['order-cancelled', cancellationLetter],
   ['order-refunded', refundLetter],
@@ -62,10 +65,10 @@ export class OrderMails implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.writers.register('order-confirmed', ({ orderId }) =>
+    this.writers.register('order-confirmed', ({ orderId }, _mailId, triedSeconds) =>
       this.toBuyer(orderId, (order, buyer) =>
         // A refunded order has no valid tickets.
-        order.paymentStatus === 'completed' ? this.confirm(order, buyer) : null,
+        order.paymentStatus === 'completed' ? this.confirm(order, buyer, triedSeconds) : null,
       ),
     );
     for (const [kind, letterOf] of LETTERS) {
@@ -87,22 +90,28 @@ export class OrderMails implements OnModuleInit {
     return written && { to: buyer.email, ...written };
   }
 
-  private async confirm(order: Order, buyer: User): Promise<Written> {
-    const sheet = await this.sheetOf(order);
+  private async confirm(order: Order, buyer: User, triedSeconds: number): Promise<Written> {
+    const sheet = await this.sheetOf(order, triedSeconds);
     return {
       letter: confirmationLetter(order, buyer, this.siteUrl, sheet.length > 0),
       attachments: [...(await this.attachmentsOf(order)), ...sheet],
     };
   }
 
-  /** Returns the PDF of the tickets; nothing when it cannot be drawn, because the mail itself has every code. */
-  private async sheetOf({ id, event, tickets }: Order): Promise<Attachment[]> {
+  /**
+   * Returns the PDF of the tickets; nothing when it cannot be drawn, or not soon enough, because the mail itself has
+   * every code.
+   */
+  private async sheetOf(
+    { id, event, tickets }: Order,
+    triedSeconds: number,
+  ): Promise<Attachment[]> {
     try {
       const content = await this.pdf.draw(ticketSheet(event, printable(tickets)));
       return [{ name: 'tickets.pdf', type: 'application/pdf', content }];
     } catch (error) {
-      // The queue of PDFs is full: the mail is retried later.
-      if (error instanceof DomainError) throw error;
+      // The queue of PDFs is full, or drawing is slow: the mail is retried later.
+      if (error instanceof DomainError && triedSeconds < WAITS_FOR_PDF_SECONDS) throw error;
       this.logger.error(`The tickets of order ${id} could not be drawn: ${String(error)}`);
       return [];
     }

@@ -4,6 +4,8 @@ import { type PayingTestApp, startPayingTestApp } from '../../../../test-support
 import { buyTickets, placeOrder, refund } from '../../../../test-support/purchases.js';
 import { readPdf } from '../../../../test-support/read-pdf.js';
 import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
+import { drawSlowly } from '../../../../test-support/slow-worker.js';
+import { until } from '../../../../test-support/until.js';
 import { TicketsPdf, type TicketSheet } from '../../tickets/tickets-pdf.service.js';
 
 const MANY_SCRIPTS = '静音 한국어 हिन्दी ไทย Ελλάδα Привет';
@@ -120,6 +122,18 @@ describe('the tickets of an order as PDF', () => {
     );
 
     expect(statuses).toEqual([404, 404, 401]);
+  });
+
+  it('are refused with 503 while drawing takes too long', async () => {
+    const { order } = await buyTickets(test, buyer, event, 1);
+    const { worker, restore } = drawSlowly(test);
+
+    const slow = await print(order.id);
+    worker.answer();
+    await until(async () => (await print(order.id)).status === 200);
+
+    expect(slow).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    restore();
   });
 
   const refusalOf = (id: string) =>
