@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { startPaymentsSandbox, type PaymentsSandbox } from './start-payments-sandbox.js';
-import { aPaidSession, aSandbox, sdkFor, twoTickets, WEBHOOK_SECRET } from './testing/builders.js';
+import type { PaymentsSandbox } from './start-payments-sandbox.js';
+import { aPaidSession, sdkFor, twoTickets } from './testing/builders.js';
 import { type RecordingProxy, startRecordingProxy } from './testing/recording-proxy.js';
+import { startedSandbox } from './testing/started-sandbox.js';
 import { readStripeTypes, type StripeTypes } from './testing/stripe-types.js';
-import { temporaryFolder, type TemporaryFolder } from './testing/temporary-folder.js';
-import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.js';
+import type { WebhookReceiver } from './testing/webhook-receiver.js';
 
 // The first validation of a call compiles its schema.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -13,19 +13,15 @@ const DECLINED = '4000000000000002';
 const ASKS_FOR_CONFIRMATION = '4000002500003155';
 
 let types: StripeTypes;
-let folder: TemporaryFolder;
-let receiver: WebhookReceiver;
 let sandbox: PaymentsSandbox;
+let receiver: WebhookReceiver;
+let stop: () => Promise<void>;
 let proxy: RecordingProxy;
 let stripe: Stripe;
 
 beforeAll(async () => {
   types = readStripeTypes();
-  folder = temporaryFolder();
-  receiver = await startWebhookReceiver(WEBHOOK_SECRET);
-  sandbox = await startPaymentsSandbox(
-    aSandbox({ dataDir: folder.path, webhookUrl: receiver.url }),
-  );
+  ({ sandbox, receiver, stop } = await startedSandbox());
   proxy = await startRecordingProxy(sandbox.url);
   stripe = sdkFor(proxy.url);
   await exerciseEverything();
@@ -33,9 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await proxy.close();
-  await sandbox.close();
-  await receiver.close();
-  folder.remove();
+  await stop();
 });
 
 const open = async (): Promise<string> => (await stripe.checkout.sessions.create(twoTickets())).id;
