@@ -67,7 +67,8 @@ export class StripeWebhookService {
       [
         'charge.refunded',
         async (object) => {
-          const { paymentId } = parse(chargeSchema, object);
+          const { paymentId, refundedMinor } = parse(chargeSchema, object);
+          if (await settleRefund.knows(paymentId, refundedMinor)) return async () => true;
           const news = await gateway.findRefunds(paymentId);
           return (manager) => settleRefund.settleIn(manager, paymentId, news);
         },

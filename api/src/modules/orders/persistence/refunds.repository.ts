@@ -27,6 +27,16 @@ export class RefundsRepository {
     return earlier;
   }
 
+  /** Returns the sum of the payment's refunds that have succeeded. */
+  async succeededOf(manager: EntityManager, paymentId: string): Promise<Pence> {
+    const [{ sum }] = await manager.query<[{ sum: Pence }]>(
+      `SELECT coalesce(sum(amount_minor), 0)::integer AS sum FROM refunds
+       WHERE payment_id = $1 AND status = 'succeeded'`,
+      [paymentId],
+    );
+    return sum;
+  }
+
   /** Returns how much of a payment is back, by refunds, lost disputes and the organiser. Lock the payment first. */
   async returnedOf(manager: EntityManager, paymentId: string): Promise<Pence> {
     const [{ returned }] = await manager.query<[{ returned: Pence }]>(

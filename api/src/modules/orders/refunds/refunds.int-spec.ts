@@ -20,6 +20,7 @@ import {
   storedOrder,
 } from '../../../../test-support/shop.js';
 import { Alarm } from '../../alarms/alarm.service.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 const REFUND = 'POST /v1/refunds';
 
@@ -119,6 +120,22 @@ describe('the organiser refunds an order', () => {
     expect(await statusesOf(bought)).toEqual(REFUNDED);
     expect(refundsOf(bought)).toMatchObject([{ amount: 5_000, status: 'succeeded' }]);
     expect(alarms).toEqual([]);
+  });
+
+  it('and the provider is not asked for a refund that is known when the notice of its charge arrives', async () => {
+    const asked = vi.spyOn(test.app.get(StripeGateway), 'findRefunds');
+    const bought = await buy();
+    await refund(bought);
+    test.payments.reorderWebhooks(100);
+    await makeRoundsDue(test);
+    await test.sweep();
+    expect(await statusesOf(bought)).toEqual(REFUNDED);
+
+    test.payments.clearFaults();
+    await test.noticesTaken();
+
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
   });
 
   it('twice, and gets the same response and one refund', async () => {

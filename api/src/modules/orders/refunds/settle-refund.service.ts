@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../database/transactions.js';
 import { Alarm } from '../../alarms/alarm.service.js';
@@ -44,6 +45,14 @@ export class SettleRefundService {
     private readonly outbox: Outbox,
     private readonly alarm: Alarm,
   ) {}
+
+  /** Whether refunds that are known to have succeeded make up that amount of the payment. */
+  async knows(paymentId: string, amount: Pence): Promise<boolean> {
+    const known = await this.transactions.run((manager) =>
+      this.refunds.succeededOf(manager, paymentId),
+    );
+    return known === amount;
+  }
 
   settle(paymentId: string, news: readonly RefundNews[]): Promise<boolean> {
     return this.transactions.run((manager) => this.settleIn(manager, paymentId, news));

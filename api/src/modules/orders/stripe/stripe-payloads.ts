@@ -75,8 +75,10 @@ export const refundSchema = z
 
 /** A charge with refunds. It includes pending refunds, and names neither the refunds nor a failure of one. */
 export const chargeSchema = z
-  .object({ payment_intent: paymentReferenceSchema })
-  .transform(({ payment_intent: paymentId }) => ({ paymentId }));
+  .object({ payment_intent: paymentReferenceSchema, amount_refunded: amountSchema })
+  .transform(({ payment_intent: paymentId, amount_refunded: refundedMinor }) => ({
+    ...{ paymentId, refundedMinor },
+  }));
 
 /** A dispute: a buyer's bank asks for the money back. */
 export const disputeSchema = z
