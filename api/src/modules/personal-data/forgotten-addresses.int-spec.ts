@@ -6,6 +6,7 @@ import { type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
 import { organise } from '../../../test-support/owned-things.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import { buyTickets, placeOrder } from '../../../test-support/purchases.js';
+import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
 import { confirmAddress, invite } from '../../../test-support/teams.js';
 import { tracesOf } from '../../../test-support/traces.js';
@@ -99,23 +100,44 @@ it('keeps the invitations of other addresses', async () => {
   expect(invited).not.toContain(email);
 });
 
-it('deletes the invitations to an event that stays without its creator, and keeps its members', async () => {
-  const body = { role: 'creator' };
-  for (const role of ['venue', 'creator']) {
-    await test.api.data(userSchema, 200, 'POST', '/auth/add-role', {
-      ...{ token: leaver.token, body: { ...body, role } },
+describe('of a creator', () => {
+  let published: Event;
+
+  beforeEach(async () => {
+    for (const role of ['venue', 'creator']) {
+      const addRole = { token: leaver.token, body: { role } };
+      await test.api.data(userSchema, 200, 'POST', '/auth/add-role', addRole);
+    }
+    ({ published } = await organise(test, leaver));
+  });
+
+  it('deletes the invitations to an event that stays, and keeps its members', async () => {
+    const [buyer, member] = (await registerBuyers(test, 2)) as [Person, Person];
+    await invite(test, leaver, published, 'a-stranger@example.org');
+    await joinTeam(test, published, member, 'steward');
+    const { order } = await placeOrder(test, buyer, published, 1);
+    await test.api.call('POST', `/orders/${order.id}/cancel`, { token: buyer.token });
+
+    await leave(leaver);
+
+    await expect(invitedTo(published)).resolves.toEqual([member.user.email]);
+    await mailbox.empty(test);
+    await expect(tracesOf(test.dataSource, 'a-stranger@example.org')).resolves.toEqual([]);
+  });
+
+  it('refuses an invitation that waits for the deletion', async () => {
+    const runner = test.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [leaver.user.id]);
+    const invitation = test.api.call('POST', `/events/${published.id}/team`, {
+      ...{ token: leaver.token, body: { email: 'too-late@example.org', duty: 'steward' } },
     });
-  }
-  const { published } = await organise(test, leaver);
-  const [buyer, member] = (await registerBuyers(test, 2)) as [Person, Person];
-  await invite(test, leaver, published, 'a-stranger@example.org');
-  await joinTeam(test, published, member, 'steward');
-  const { order } = await placeOrder(test, buyer, published, 1);
-  await test.api.call('POST', `/orders/${order.id}/cancel`, { token: buyer.token });
+    await untilBlocked(test, 1, invitation);
+    await runner.query('DELETE FROM users WHERE id = $1', [leaver.user.id]);
+    await runner.commitTransaction();
+    await runner.release();
 
-  await leave(leaver);
-
-  await expect(invitedTo(published)).resolves.toEqual([member.user.email]);
-  await mailbox.empty(test);
-  await expect(tracesOf(test.dataSource, 'a-stranger@example.org')).resolves.toEqual([]);
+    expect((await invitation).status).toBe(404);
+    await expect(tracesOf(test.dataSource, 'too-late@example.org')).resolves.toEqual([]);
+  });
 });

@@ -11,6 +11,7 @@ import { AuditLog } from '../audit-log/audit-log.service.js';
 import { AttemptCounters, type AttemptLimit } from '../auth/attempt-counters.service.js';
 import { PersonLock } from '../auth/person-lock.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
+import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { type NewMember, TeamMembersRepository } from './persistence/team-members.repository.js';
 import { toTeamMember } from './team.mapper.js';
@@ -26,6 +27,7 @@ export class InviteToTeamService {
     private readonly users: UserQueries,
     private readonly counters: AttemptCounters,
     private readonly lock: PersonLock,
+    private readonly events: EventCatalogue,
     private readonly members: TeamMembersRepository,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
@@ -33,8 +35,8 @@ export class InviteToTeamService {
 
   /**
    * Invites the owner of an address to the event's team by mail. An address that is invited already gets the duty, and
-   * no other mail. Throws VALIDATION_FAILED for the creator's own address, TEAM_LIMIT_REACHED, and TOO_MANY_REQUESTS
-   * after many invitations within an hour.
+   * no other mail. Throws VALIDATION_FAILED for the creator's own address, TEAM_LIMIT_REACHED, TOO_MANY_REQUESTS
+   * after many invitations within an hour, and EVENT_NOT_FOUND once the creator's account is deleted.
    */
   async invite(creatorId: string, eventId: string, body: InviteBody): Promise<TeamMember> {
     const member = { ...body, id: newId(), eventId, emailKey: emailKeyOf(body.email) };
@@ -70,6 +72,9 @@ export class InviteToTeamService {
   ): Promise<true | null> {
     const { id, eventId } = member;
     await this.lock.take(manager, creatorId);
+    // The account may be deleted meanwhile: no user could take the invitation back.
+    const event = await this.events.findOutline(manager, eventId);
+    if (event?.creatorId !== creatorId) throw new DomainError('EVENT_NOT_FOUND');
     if (!(await this.members.insert(manager, member))) return null;
     if ((await this.members.countOfEvent(manager, eventId)) > TEAM_MAX) {
       const message = `The team of an event has at most ${TEAM_MAX} people.`;
