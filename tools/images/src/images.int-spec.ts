@@ -24,12 +24,12 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 600_000 });
 const SECRETS_OF_BOTH = {
   REPORT_TICKET_SECRET: '4b8d60c95e1f7a32d8c70f9e6a51b34c',
   REGISTRY_SECRET: '71c5a90e3bd24f868a12cc07d95be3f4',
+  METRICS_TOKEN: 'c1d2e3f4a5b6c7d8',
 };
 const SECRETS_OF_API = {
   JWT_SECRET: '9f2c1be07a34d6588e41f7c05b63a9d2',
   STRIPE_SECRET_KEY: 'sk_test_51QzT4rKd0vYw8HnMabcdefgh',
   STRIPE_WEBHOOK_SECRET: 'whsec_Jk3mQ9xZr7Lw2Vb5',
-  METRICS_TOKEN: 'c1d2e3f4a5b6c7d8',
 };
 
 /** With the output, which a failed test shows. */

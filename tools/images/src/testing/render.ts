@@ -13,6 +13,12 @@ export interface Manifest {
   kind: string;
   metadata: { name: string; namespace: string };
   data?: Record<string, string>;
+  spec?: {
+    template?: {
+      metadata?: { annotations?: Record<string, string> };
+      spec: { containers: { env?: unknown[] }[] };
+    };
+  };
 }
 
 /** Returns the manifests of an overlay as `kubectl apply -k` would send them. */
