@@ -7,6 +7,12 @@ const FILES = 'https://files.example';
 const parse = (document: unknown) => parseRegistry(JSON.stringify(document));
 const withEntry = (overrides: Parameters<typeof anEntry>[0]) =>
   aRegistry({ 'mfe-attendee': anEntry(overrides) });
+/** A registry with another remote, which owns a path. */
+const withOther = (path: string, overrides: Parameters<typeof anEntry>[0] = {}) => {
+  const of = { baseUrl: '/remotes/mfe-other/1.0.0/', container: 'mfe_other' };
+  const other = anEntry({ ...of, paths: [{ path, access: 'public' }] });
+  return aRegistry({ 'mfe-attendee': anEntry(overrides), 'mfe-other': other });
+};
 
 const SHARES = { '2.0.0': 0.9, '2.1.0': 0.1 };
 const forNext = (overrides: Partial<RegistryLine> = {}): RegistryLine => ({
@@ -117,16 +123,9 @@ describe('a registry', () => {
     ['a share of zero', withEntry({ shares: { '1.0.0': 1, '1.1.0': 0 }, canary: aCanary() })],
     [
       'a canary with the path of another remote',
-      aRegistry({
-        'mfe-attendee': anEntry({
-          shares: { '1.0.0': 0.9, '1.1.0': 0.1 },
-          canary: aCanary({ paths: [{ path: '/other', access: 'public' }] }),
-        }),
-        'mfe-other': anEntry({
-          baseUrl: '/remotes/mfe-other/1.0.0/',
-          container: 'mfe_other',
-          paths: [{ path: '/other', access: 'public' }],
-        }),
+      withOther('/other', {
+        shares: { '1.0.0': 0.9, '1.1.0': 0.1 },
+        canary: aCanary({ paths: [{ path: '/other', access: 'public' }] }),
       }),
     ],
     ['a range in another form', withEntry({ requires: { react: '>=19' } })],
@@ -153,15 +152,8 @@ describe('a registry', () => {
     ],
     [
       'a line with the path of another remote',
-      aRegistry({
-        'mfe-attendee': anEntry({
-          platforms: { '2': forNext({ paths: [{ path: '/other', access: 'public' }] }) },
-        }),
-        'mfe-other': anEntry({
-          baseUrl: '/remotes/mfe-other/1.0.0/',
-          container: 'mfe_other',
-          paths: [{ path: '/other', access: 'public' }],
-        }),
+      withOther('/other', {
+        platforms: { '2': forNext({ paths: [{ path: '/other', access: 'public' }] }) },
       }),
     ],
     ['files of another remote', withEntry({ baseUrl: '/remotes/mfe-creator/1.0.0/' })],
@@ -218,17 +210,7 @@ describe('a registry', () => {
         ],
       }),
     ],
-    [
-      'the same path with another parameter name, in another remote',
-      aRegistry({
-        'mfe-attendee': anEntry(),
-        'mfe-other': anEntry({
-          baseUrl: '/remotes/mfe-other/1.0.0/',
-          container: 'mfe_other',
-          paths: [{ path: '/events/:slug', access: 'public' }],
-        }),
-      }),
-    ],
+    ['the same path with another parameter name, in another remote', withOther('/events/:slug')],
     [
       'the same container twice',
       aRegistry({
