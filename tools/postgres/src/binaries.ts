@@ -61,7 +61,7 @@ function locatePackage(): string {
     return dirname(dirname(entry));
   } catch {
     throw new OneLineError(
-      `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL 18 of your own.`,
+      `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL of your own, 15 or newer.`,
     );
   }
 }

@@ -12,7 +12,7 @@ export const SETTINGS_HELP = `  PORT                the site's port, 3000
   MAIL_PORT           the port of the page with the site's mails, 3003
   POSTGRES_PORT       PostgreSQL's, 5433
   STAGEDOOR_DATA_DIR  the data folder, .data
-  DATABASE_URL        your own PostgreSQL 18, instead of the embedded one
+  DATABASE_URL        your own PostgreSQL, 15 or newer, instead of the embedded one
 `;
 
 /** Runs the site until a stop is requested or a program ends; then stops all programs and exits. */
