@@ -2,11 +2,11 @@
 export type SessionStatus = 'open' | 'complete' | 'expired';
 
 /** The events of a session's life cycle. */
-export type SessionHappening = 'paid' | 'declined' | 'expired';
+export type SessionHappening = 'paid' | 'expired';
 
 /** The allowed transitions of a session. */
 const SESSION_LIFE: Record<SessionStatus, Partial<Record<SessionHappening, SessionStatus>>> = {
-  open: { paid: 'complete', declined: 'open', expired: 'expired' },
+  open: { paid: 'complete', expired: 'expired' },
   complete: {},
   expired: {},
 };
