@@ -34,6 +34,8 @@ let sites: GuideSites;
 let variables: NodeJS.ProcessEnv;
 /** The commands that needed `--first`. */
 let firsts: string[];
+/** The range of the platform that `remote new` wrote. */
+let platformOfNew: string | undefined;
 
 const type = (line: string, more: NodeJS.ProcessEnv = {}) =>
   sites.type(line, { ...variables, ...more });
@@ -57,10 +59,12 @@ async function exportToken(variable: string, { dataDir }: GuideSite, environment
   variables[variable] = /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said)![1]!;
 }
 
-function edit(version: string, platform = '^1.5.0'): void {
+/** Edits the remote; without a range of the platform, it has the one that `remote new` wrote. */
+function edit(version: string, platform?: string): void {
   const file = join(sites.clone, 'mfe-promoter/package.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { stagedoor: object };
-  const stagedoor = { ...manifest.stagedoor, platform };
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { stagedoor: { platform: string } };
+  platformOfNew ??= manifest.stagedoor.platform;
+  const stagedoor = { ...manifest.stagedoor, platform: platform ?? platformOfNew };
   writeFileSync(file, JSON.stringify({ ...manifest, version, stagedoor }, null, 2));
 }
 
@@ -78,6 +82,9 @@ interface Step {
 }
 
 const OUTPUT_OF_NEW = /and puts it in force on this machine:\n\n```\n(.*?)```/s.exec(GUIDE)![1]!;
+const LAST_LINE_OF_PUBLISH = /^It runs in shells with .*$/m
+  .exec(GUIDE)![0]
+  .replace(/[.^]/g, '\\$&');
 
 const STEPS: readonly Step[] = [
   { line: remote('--help'), says: 'new     mfe-promoter --path /promoter' },
@@ -92,7 +99,7 @@ const STEPS: readonly Step[] = [
   {
     line: remote('publish mfe-promoter'),
     before: () => edit('0.2.0'),
-    says: /^mfe-promoter 0\.2\.0 is published .*\n(It runs in shells with @stagedoor\/platform \^1\.5\.0, @stagedoor\/ui \^1\.6\.0, react \^19\.3\.1\.)$/m,
+    says: new RegExp(`^mfe-promoter 0\\.2\\.0 is published .*\n${LAST_LINE_OF_PUBLISH}$`, 'm'),
   },
   { line: remote('check mfe-promoter@0.2.0'), says: /1 of 1 paths/ },
   {
