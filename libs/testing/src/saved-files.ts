@@ -7,8 +7,9 @@ export interface SavedFile {
 export function recordSavedFiles(): SavedFile[] {
   const files: SavedFile[] = [];
   const blobs: Blob[] = [];
-  URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
-  URL.revokeObjectURL = () => {};
+  const create = vi
+    .spyOn(URL, 'createObjectURL')
+    .mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`);
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
@@ -17,8 +18,7 @@ export function recordSavedFiles(): SavedFile[] {
   });
   onTestFinished(() => {
     click.mockRestore();
-    Reflect.deleteProperty(URL, 'createObjectURL');
-    Reflect.deleteProperty(URL, 'revokeObjectURL');
+    create.mockRestore();
   });
   return files;
 }

@@ -1,3 +1,9 @@
+/**
+ * Safari reads the file in a later task than the click, and saves nothing if the address is revoked by then (WebKit bug
+ * 211234). No event reports that the file is read; FileSaver.js waits as long.
+ */
+const READ_WITHIN_MS = 40_000;
+
 /** Saves a file through the browser's download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
@@ -5,5 +11,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }
