@@ -60,7 +60,7 @@ export function ChangeEmailRoute() {
             </Stack>
           </>
         )}
-        {(data || incomplete) && <ContinueLink />}
+        {(data || incomplete) && <ContinueLink reload={data?.state === 'changed'} />}
       </Stack>
     </NarrowPage>
   );

@@ -1,5 +1,5 @@
-import { API, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
-import { screen } from '@testing-library/react';
+import { API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -31,6 +31,22 @@ it.each([
   expect(bodies).toEqual([{ token: 'a-token', decision }]);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+});
+
+it.each([
+  ['as a document, which has the new address, after the change', 'changed', '/change-email'],
+  ['without a document load while the address is unchanged', 'waiting', '/'],
+])('opens the start page %s', async (_case, state, routerPath) => {
+  server.use(http.post(`${API}/auth/decide-email-change`, () => ok({ state })));
+  const { router } = renderRemote(remote, { at: '/change-email#a-token', user: aUser() });
+  await userEvent.click(screen.getByRole('button', { name: 'Agree to the change' }));
+  const link = await screen.findByRole('link', { name: 'To the start page' });
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+
+  fireEvent.click(link);
+
+  expect(link).toHaveAttribute('href', '/');
+  expect(router.state.location.pathname).toBe(routerPath);
 });
 
 it.each([
