@@ -69,16 +69,22 @@ export async function readAtLeast<List extends { nextCursor: string | null }>(
 
 /**
  * A query function that reads at least as many entries as the cache holds, so that a refetch never shortens the list on
- * the screen.
+ * the screen, even one that grows meanwhile.
  */
 export const asManyAsBefore =
   <List extends { nextCursor: string | null }>(paged: PagedList<List>) =>
-  ({ client, queryKey, signal }: QueryFunctionContext): Promise<List> => {
-    const known = client.getQueryData<List>(queryKey);
-    return readAtLeast(paged, known ? paged.count(known) : 0, { signal });
+  async ({ client, queryKey, signal }: QueryFunctionContext): Promise<List> => {
+    const known = () => {
+      const list = client.getQueryData<List>(queryKey);
+      return list ? paged.count(list) : 0;
+    };
+    let list: List | undefined;
+    do list = await readAtLeast(paged, known(), { from: list, signal });
+    while (list.nextCursor && paged.count(list) < known());
+    return list;
   };
 
-/** Appends the next page to a cached list, unless the list was replaced meanwhile. */
+/** Extends the cached list by a page, also if a refetch replaces it meanwhile. */
 export function useGrowth<List extends { nextCursor: string | null }>(
   paged: PagedList<List>,
   queryKey: readonly unknown[],
@@ -86,8 +92,16 @@ export function useGrowth<List extends { nextCursor: string | null }>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (list: List) => {
-      const longer = await readAtLeast(paged, paged.count(list) + paged.pageSize, { from: list });
-      queryClient.setQueryData<List>(queryKey, (now) => (now === list ? longer : now));
+      const wanted = paged.count(list) + paged.pageSize;
+      for (;;) {
+        const now = queryClient.getQueryData<List>(queryKey);
+        if (!now?.nextCursor || paged.count(now) >= wanted) return;
+        const cursor = now.nextCursor;
+        const page = await paged.read({ limit: paged.pageSize, cursor });
+        queryClient.setQueryData<List>(queryKey, (then) =>
+          then?.nextCursor === cursor ? paged.join(then, page) : then,
+        );
+      }
     },
   });
 }

@@ -180,7 +180,8 @@ describe('more than 100 orders of an event', () => {
   );
 
   /** Serves the orders page by page; returns the limit and the cursor of each request. */
-  function answerInPages() {
+  function answerInPages(first = ORDERS[0]!) {
+    const orders = [first, ...ORDERS.slice(1)];
     const asked: [string | null, string | null][] = [];
     server.use(
       http.get(`${API}/events/${EVENT_ID}/orders`, ({ request }) => {
@@ -188,16 +189,40 @@ describe('more than 100 orders of an event', () => {
         asked.push([searchParams.get('limit'), searchParams.get('cursor')]);
         const from = Number(searchParams.get('cursor'));
         const until = from + Number(searchParams.get('limit'));
-        return okPage(ORDERS.slice(from, until), until < ORDERS.length ? String(until) : null);
+        return okPage(orders.slice(from, until), until < orders.length ? String(until) : null);
       }),
     );
     return asked;
   }
 
-  async function turn(times: number) {
+  async function turn(times: number, user: Pick<typeof userEvent, 'click'> = userEvent) {
     for (let page = 0; page < times; page += 1) {
-      await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+      await user.click(screen.getByRole('button', { name: 'Next page' }));
     }
+  }
+
+  /** Serves the orders page by page with the first one refunded, each request once it is released. */
+  function answerWhenReleased() {
+    const release = { poll: () => {}, turn: () => {} };
+    const released = {
+      poll: new Promise<void>((resolve) => (release.poll = resolve)),
+      turn: new Promise<void>((resolve) => (release.turn = resolve)),
+    };
+    const asked: string[] = [];
+    const [first, ...others] = ORDERS;
+    const changed = [{ ...first!, paymentStatus: 'refunded' as const }, ...others];
+    server.use(
+      http.get(`${API}/events/${EVENT_ID}/orders`, async ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const from = Number(searchParams.get('cursor'));
+        const until = from + Number(searchParams.get('limit'));
+        const what = from === 0 ? 'poll' : 'turn';
+        asked.push(what);
+        await released[what];
+        return okPage(changed.slice(from, until), String(until));
+      }),
+    );
+    return { release, asked };
   }
 
   it('are counted as a whole and read further when the user turns to a missing page', async () => {
@@ -235,6 +260,37 @@ describe('more than 100 orders of an event', () => {
     expect(await screen.findByText('Page 6 of 13')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
+
+  it.each([
+    ['poll', 'turn'],
+    ['turn', 'poll'],
+  ] as const)(
+    'show the missing page when the %s ends before the %s that runs beside it',
+    async (first, second) => {
+      vi.useFakeTimers();
+      const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+      answer([{ ...ORDERS[0]!, paymentStatus: 'refund_pending' }, ...ORDERS.slice(1)]);
+      answerInPages({ ...ORDERS[0]!, paymentStatus: 'refund_pending' });
+      const { queryClient } = renderRemote(remote, { at: '/my-events', user: aUser() });
+      await user.click(await screen.findByRole('button', { name: 'Orders' }));
+      await screen.findByText('Page 1 of 13');
+      await turn(4, user);
+      const { release, asked } = answerWhenReleased();
+      await act(() => vi.advanceTimersByTimeAsync(3_100));
+      await turn(1, user);
+      await waitFor(() => expect(asked).toEqual(['poll', 'turn']));
+
+      release[first]();
+      await waitFor(() =>
+        expect(first === 'poll' ? queryClient.isFetching() : queryClient.isMutating()).toBe(0),
+      );
+      release[second]();
+      await waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
+
+      expect(await screen.findByText('Page 6 of 13')).toBeInTheDocument();
+      expect(await rows()).toHaveLength(20);
+    },
+  );
 });
 
 describe('refunding an order', () => {
