@@ -26,6 +26,14 @@ const here: Session = {
 };
 const phone: Session = { ...here, id: anId(2), device: 'Safari on iOS', isCurrent: false };
 
+const waiting = {
+  email: 'new@example.org',
+  requestedAt: '2026-11-20T19:30:00.000Z',
+  expiresAt: '2026-11-23T19:30:00.000Z',
+  oldAgreed: false,
+  newAgreed: false,
+};
+
 let sessions: Session[];
 
 beforeEach(() => {
@@ -86,13 +94,6 @@ describe('the email address', () => {
     expect(await region().findByText(/sent a link to the new address\./)).toBeInTheDocument();
   });
 
-  const waiting = {
-    email: 'new@example.org',
-    requestedAt: '2026-11-20T19:30:00.000Z',
-    expiresAt: '2026-11-23T19:30:00.000Z',
-    oldAgreed: false,
-    newAgreed: false,
-  };
   const showWaiting = (change: Partial<typeof waiting>, emailConfirmed = true) => {
     server.use(
       http.get(`${API}/auth/email-change`, () => ok({ change: { ...waiting, ...change } })),
@@ -257,6 +258,22 @@ describe('the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('');
     expect(screen.getByLabelText('New password')).toHaveValue('');
     await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it('is changed, which ends a pending change of the address', async () => {
+    server.use(
+      http.get(`${API}/auth/email-change`, () => ok({ change: waiting })),
+      http.post(`${API}/auth/change-password`, () => {
+        server.use(http.get(`${API}/auth/email-change`, () => ok({ change: null })));
+        return ok(null);
+      }),
+    );
+    open();
+    const pending = await screen.findByRole('region', { name: 'Pending change' });
+
+    await changeTo('one that is new');
+
+    await waitFor(() => expect(pending).not.toBeInTheDocument());
   });
 
   it('shows at its field that the current password is wrong', async () => {

@@ -5,9 +5,9 @@ import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
 import { Username } from '../../shared/username';
 import { Section } from './section';
-import { sessionsQuery } from './account-queries';
+import { emailChangeQuery, sessionsQuery } from './account-queries';
 
-/** Changes the password, which ends every other session of the user. */
+/** Changes the password, which ends the other sessions and a pending change of the address. */
 export function PasswordForm({ email }: { email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -15,7 +15,10 @@ export function PasswordForm({ email }: { email: string }) {
     schema: changePasswordBodySchema,
     path: '/auth/change-password',
     onSuccess: async () => {
-      await queryClient.invalidateQueries(sessionsQuery(api));
+      await Promise.all([
+        queryClient.invalidateQueries(sessionsQuery(api)),
+        queryClient.invalidateQueries(emailChangeQuery(api)),
+      ]);
       props.ref.current?.reset();
     },
   });
