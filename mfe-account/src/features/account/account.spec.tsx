@@ -35,13 +35,27 @@ const waiting = {
 };
 
 let sessions: Session[];
+let change: typeof waiting | null;
 
 beforeEach(() => {
   sessions = [here, phone];
+  change = null;
   sessionStorage.clear();
   server.use(
     http.get(`${API}/auth/sessions`, () => ok({ sessions })),
-    http.get(`${API}/auth/email-change`, () => ok({ change: null })),
+    http.get(`${API}/auth/email-change`, () => ok({ change })),
+    http.post(`${API}/auth/change-email`, () => {
+      change = waiting;
+      return ok(null);
+    }),
+    http.delete(`${API}/auth/email-change`, () => {
+      change = null;
+      return ok(null);
+    }),
+    http.post(`${API}/auth/change-password`, () => {
+      change = null;
+      return ok(null);
+    }),
   );
 });
 
@@ -70,7 +84,7 @@ describe('about you', () => {
 
 describe('the email address', () => {
   const region = () => within(screen.getByRole('region', { name: 'Email address' }));
-  const change = async (email: string) => {
+  const changeAddress = async (email: string) => {
     await userEvent.type(region().getByLabelText('New email address'), email);
     await userEvent.type(region().getByLabelText('Password of your account'), 'the one I have');
     await userEvent.click(region().getByRole('button', { name: 'Change the address' }));
@@ -85,19 +99,16 @@ describe('the email address', () => {
   });
 
   it('needs the agreement of the new address alone while the present one is not confirmed', async () => {
-    server.use(http.post(`${API}/auth/change-email`, () => ok(null)));
     renderRemote(remote, { at: '/account', user: aUser({ emailConfirmed: false }) });
     expect(region().getByText(/so only the new one has to agree/)).toBeInTheDocument();
 
-    await change('new@example.org');
+    await changeAddress('new@example.org');
 
     expect(await region().findByText(/sent a link to the new address\./)).toBeInTheDocument();
   });
 
-  const showWaiting = (change: Partial<typeof waiting>, emailConfirmed = true) => {
-    server.use(
-      http.get(`${API}/auth/email-change`, () => ok({ change: { ...waiting, ...change } })),
-    );
+  const showWaiting = (agreement: Partial<typeof waiting>, emailConfirmed = true) => {
+    change = { ...waiting, ...agreement };
     renderRemote(remote, { at: '/account', user: aUser({ emailConfirmed }) });
     return screen.findByRole('region', { name: 'Pending change' });
   };
@@ -119,29 +130,52 @@ describe('the email address', () => {
       'Your present address',
     ],
     ['the present address is not confirmed', {}, false, 'Neither address yet', 'The new address'],
-  ])('shows a pending change when %s', async (_case, change, confirmed, yes, missing) => {
-    const shown = await showWaiting(change, confirmed);
+  ])('shows a pending change when %s', async (_case, agreement, confirmed, yes, missing) => {
+    const shown = await showWaiting(agreement, confirmed);
 
     expect(shown).toHaveTextContent('new@example.org');
     expect(shown).toHaveTextContent(/Requested.*20 November 2026/);
     expect(shown).toHaveTextContent(new RegExp(`Agreed${yes}.*Waiting for${missing}`));
   });
 
-  it('withdraws a pending change', async () => {
-    let withdrawn = 0;
+  const withdraw = async () =>
+    userEvent.click(await region().findByRole('button', { name: 'Withdraw the change' }));
+
+  it('withdraws a pending change and moves the focus to the outcome', async () => {
     const shown = await showWaiting({});
-    server.use(
-      http.delete(`${API}/auth/email-change`, () => {
-        withdrawn += 1;
-        server.use(http.get(`${API}/auth/email-change`, () => ok({ change: null })));
-        return ok(null);
-      }),
-    );
 
-    await userEvent.click(within(shown).getByRole('button', { name: 'Withdraw the change' }));
+    await withdraw();
 
-    await waitFor(() => expect(shown).not.toBeInTheDocument());
-    expect(withdrawn).toBe(1);
+    const outcome = await region().findByRole('status');
+    expect(outcome).toHaveTextContent('The change is withdrawn.');
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toContainElement(outcome);
+    expect(shown).not.toBeInTheDocument();
+    expect(change).toBeNull();
+  });
+
+  it('removes that the links are sent when the change is withdrawn', async () => {
+    open();
+    await changeAddress('new@example.org');
+    expect(await region().findByText(/sent a link to both addresses/)).toBeInTheDocument();
+
+    await withdraw();
+
+    expect(await region().findByText('The change is withdrawn.')).toBeInTheDocument();
+    expect(region().queryByText(/sent a link/)).not.toBeInTheDocument();
+  });
+
+  it('shows the next change in place of the withdrawn one', async () => {
+    await showWaiting({});
+    await withdraw();
+    await region().findByText('The change is withdrawn.');
+
+    await changeAddress('new@example.org');
+
+    expect(await region().findByText(/sent a link to both addresses/)).toBeInTheDocument();
+    await changeTo('one that is new');
+    await screen.findByText(/Your password is changed/);
+    expect(region().queryByRole('status')).not.toBeInTheDocument();
   });
 
   it('shows an error and keeps the pending change when withdrawing fails', async () => {
@@ -165,7 +199,8 @@ describe('the email address', () => {
     );
     open();
     const again = await region().findByRole('button', { name: 'Try again' });
-    server.use(http.get(`${API}/auth/email-change`, () => ok({ change: waiting })));
+    change = waiting;
+    server.use(http.get(`${API}/auth/email-change`, () => ok({ change })));
 
     await userEvent.click(again);
 
@@ -177,12 +212,13 @@ describe('the email address', () => {
     server.use(
       http.post(`${API}/auth/change-email`, async ({ request }) => {
         body = await request.json();
+        change = waiting;
         return ok(null);
       }),
     );
     open();
 
-    await change('new@example.org');
+    await changeAddress('new@example.org');
 
     expect(await region().findByText(/sent a link to both addresses/)).toBeInTheDocument();
     expect(body).toEqual({ email: 'new@example.org', currentPassword: 'the one I have' });
@@ -190,9 +226,9 @@ describe('the email address', () => {
   });
 
   it('keeps the new address, but no password, on the way to /login and back until it is sent', async () => {
-    server.use(http.post(`${API}/auth/change-email`, () => HttpResponse.error()));
+    server.use(http.post(`${API}/auth/change-email`, () => HttpResponse.error(), { once: true }));
     open();
-    await change('new@example.org');
+    await changeAddress('new@example.org');
     await region().findByRole('alert');
     expect(JSON.stringify(sessionStorage)).not.toContain('the one I have');
     cleanup();
@@ -201,8 +237,7 @@ describe('the email address', () => {
 
     expect(region().getByLabelText('New email address')).toHaveValue('new@example.org');
     expect(region().getByLabelText('Password of your account')).toHaveValue('');
-    server.use(http.post(`${API}/auth/change-email`, () => ok(null)));
-    await change('{Control>}a{/Control}next@example.org');
+    await changeAddress('{Control>}a{/Control}next@example.org');
     await region().findByText(/sent a link to both addresses/);
     expect(sessionStorage).toHaveLength(0);
   });
@@ -216,7 +251,7 @@ describe('the email address', () => {
     );
     open();
 
-    await change('taken@example.org');
+    await changeAddress('taken@example.org');
 
     await waitFor(() =>
       expect(region().getByLabelText('New email address')).toHaveAccessibleDescription(
@@ -230,7 +265,7 @@ describe('the email address', () => {
     server.use(http.post(`${API}/auth/change-email`, () => HttpResponse.error()));
     open();
 
-    await change('new@example.org');
+    await changeAddress('new@example.org');
 
     expect(await region().findByRole('alert')).toHaveTextContent(
       'The change could not be requested. Please try again.',
@@ -261,13 +296,7 @@ describe('the password', () => {
   });
 
   it('is changed, which ends a pending change of the address', async () => {
-    server.use(
-      http.get(`${API}/auth/email-change`, () => ok({ change: waiting })),
-      http.post(`${API}/auth/change-password`, () => {
-        server.use(http.get(`${API}/auth/email-change`, () => ok({ change: null })));
-        return ok(null);
-      }),
-    );
+    change = waiting;
     open();
     const pending = await screen.findByRole('region', { name: 'Pending change' });
 

@@ -1,5 +1,5 @@
 import { changeEmailBodySchema, type User } from '@stagedoor/contracts';
-import { useApi, useDraftForm, useQueryClient } from '@stagedoor/platform';
+import { useApi, useDraftForm, useQuery, useQueryClient } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, Text, TextField } from '@stagedoor/ui';
 import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
@@ -7,6 +7,7 @@ import { Username } from '../../shared/username';
 import { emailChangeQuery } from './account-queries';
 import { PendingEmailChange } from './pending-email-change';
 import { Section } from './section';
+import { useWithdrawEmailChange } from './use-withdraw-email-change';
 
 /** What the form states before and after a request, for a confirmed and for an unconfirmed present address. */
 const BOTH = {
@@ -22,29 +23,34 @@ const NEW_ALONE = {
 export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
   const api = useApi();
   const queryClient = useQueryClient();
+  const pending = useQuery(emailChangeQuery(api));
+  const withdraw = useWithdrawEmailChange();
   const draft = useDraftForm('change-email', { email: '' });
   const { errors, field, props, post } = usePostedForm({
     schema: changeEmailBodySchema,
     path: '/auth/change-email',
     onSuccess: async () => {
+      withdraw.reset();
       await queryClient.invalidateQueries(emailChangeQuery(api));
       draft.reset();
       props.ref.current?.reset();
     },
   });
+  // By a withdrawal, a decision at one of the addresses or a change of the password.
+  const isEnded = pending.isSuccess && !pending.data.change;
   const texts = emailConfirmed ? BOTH : NEW_ALONE;
   const refusedField = errors['email'] ?? errors['currentPassword'];
 
   return (
     <Section title="Email address">
       <Stack gap="xl">
-        <PendingEmailChange emailConfirmed={emailConfirmed} />
+        <PendingEmailChange emailConfirmed={emailConfirmed} withdraw={withdraw} />
         <Stack as="form" gap="lg" {...props}>
           <FailureBanner
             error={!refusedField && post.error}
             fallback="The change could not be requested. Please try again."
           />
-          {post.isSuccess && <AlertBanner tone="success">{texts.sent}</AlertBanner>}
+          {post.isSuccess && !isEnded && <AlertBanner tone="success">{texts.sent}</AlertBanner>}
           <Text>{texts.rule}</Text>
           <Username email={email} />
           <TextField

@@ -1,12 +1,5 @@
 import { isolated, type PendingEmailChange as Change } from '@stagedoor/contracts';
-import {
-  errorText,
-  formatLongDateTime,
-  useApi,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@stagedoor/platform';
+import { errorText, formatLongDateTime, useApi, useQuery } from '@stagedoor/platform';
 import {
   borderWidth,
   Button,
@@ -20,7 +13,9 @@ import {
 import styled from 'styled-components';
 import { FailureBanner } from '../../shared/failure-banner';
 import { emailChangeQuery } from './account-queries';
+import type { useWithdrawEmailChange } from './use-withdraw-email-change';
 import { visitorsZone } from './visitors-zone';
+import { WithdrawnNotice } from './withdrawn-notice';
 
 /** Separates the pending change from the form below it. */
 const Pending = styled.section`
@@ -30,15 +25,14 @@ const Pending = styled.section`
   border-bottom: ${borderWidth.hairline} solid ${color('line')};
 `;
 
-/** Shows the pending change with a button that withdraws it. Renders nothing when there is none. */
-export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean }) {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(emailChangeQuery(api));
-  const withdraw = useMutation({
-    mutationFn: () => api.delete<null>('/auth/email-change'),
-    onSettled: () => queryClient.invalidateQueries(emailChangeQuery(api)),
-  });
+interface PendingEmailChangeProps {
+  emailConfirmed: boolean;
+  withdraw: ReturnType<typeof useWithdrawEmailChange>;
+}
+
+/** Shows the pending change with a button that withdraws it, or that it is withdrawn. Else renders nothing. */
+export function PendingEmailChange({ emailConfirmed, withdraw }: PendingEmailChangeProps) {
+  const { data, error, isFetching, refetch } = useQuery(emailChangeQuery(useApi()));
   if (!data && error) {
     return (
       <LoadFailure
@@ -48,7 +42,7 @@ export function PendingEmailChange({ emailConfirmed }: { emailConfirmed: boolean
       />
     );
   }
-  if (!data?.change) return null;
+  if (!data?.change) return withdraw.isSuccess && <WithdrawnNotice />;
   return (
     <Pending aria-label="Pending change">
       <Text strong>A change of your address is pending.</Text>
