@@ -176,6 +176,25 @@ describe('a list that is too long for one response', () => {
     expect(await screen.findByText('96 of 5000 shown')).toBeInTheDocument();
   });
 
+  it('leaves the focus in a filter that is changed after a page has failed', async () => {
+    answerFrom();
+    open();
+    await screen.findByText('48 of 5000 shown');
+    await scrollDown();
+    await screen.findByText('96 of 5000 shown');
+    const location = screen.getByLabelText('Location');
+    await userEvent.type(location, 'Leeds');
+    await screen.findByText('48 of 500 shown');
+    server.use(http.get(`${API}/events`, () => new HttpResponse(null, { status: 502 })));
+    await userEvent.click(await more());
+    await screen.findByRole('alert');
+
+    await userEvent.clear(location);
+
+    expect(await screen.findByText('96 of 5000 shown')).toBeInTheDocument();
+    expect(location).toHaveFocus();
+  });
+
   it('shows as many events as before after Back from an event', async () => {
     answerFrom();
     const { router } = open();

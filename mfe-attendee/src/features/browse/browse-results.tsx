@@ -46,6 +46,8 @@ export const BrowseResults = memo(function BrowseResults({
   const grid = useRef<HTMLUListElement>(null);
   const focusFrom = useRef<number | null>(null);
 
+  // A press of the button moves the focus only in the list it was made in.
+  useEffect(() => () => void (focusFrom.current = null), [apiFilters]);
   useEffect(() => {
     if (focusFrom.current === null) return;
     grid.current?.children[focusFrom.current]?.querySelector('a')?.focus();
@@ -82,9 +84,7 @@ export const BrowseResults = memo(function BrowseResults({
             apiFilters={apiFilters}
             queryKey={queryKey}
             mayGrow={mayGrow}
-            onPress={() => {
-              focusFrom.current = events.length;
-            }}
+            onPress={() => void (focusFrom.current = events.length)}
           />
         </Stack>
       )}

@@ -32,8 +32,9 @@ export function MoreEvents({ list, apiFilters, queryKey, mayGrow, onPress }: Mor
         error={error ? errorText(error, MESSAGES.loadEventsFailed) : undefined}
         onNear={mayGrow && length < LIST_LIMIT ? grow : undefined}
         onPress={() => {
+          if (!mayGrow) return;
           onPress();
-          if (mayGrow) grow();
+          grow();
         }}
       />
       <Text tone="muted" size="small">

@@ -8,7 +8,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -84,5 +84,22 @@ describe('tickets on more than one page', () => {
     answerInPages();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Sooner' })).toBeInTheDocument();
+  });
+
+  it('do not take the focus from a page that failed when the list grows later', async () => {
+    answerInPages();
+    const { queryClient } = renderRemote(remote, { at: '/my-tickets', user: aUser() });
+    const more = await screen.findByRole('button', { name: 'Show earlier tickets' });
+    server.use(
+      http.get(`${API}/tickets/my-tickets`, () => new HttpResponse(null, { status: 500 })),
+    );
+    await userEvent.click(more);
+    await screen.findByRole('alert');
+
+    server.use(http.get(`${API}/tickets/my-tickets`, () => okPage([first, ...earlier], 'more')));
+    await act(() => queryClient.invalidateQueries());
+
+    expect(await screen.findByRole('heading', { name: 'Sooner' })).toBeInTheDocument();
+    expect(more).toHaveFocus();
   });
 });

@@ -38,7 +38,7 @@ export function MoreTickets({ list, mayGrow }: MoreTicketsProps) {
         onPress={() => {
           if (!mayGrow) return;
           focusFrom.current = list.items.length;
-          mutate(list);
+          mutate(list, { onError: () => void (focusFrom.current = null) });
         }}
       />
       <Text tone="muted" size="small">

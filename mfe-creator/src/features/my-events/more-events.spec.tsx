@@ -7,7 +7,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -63,5 +63,20 @@ describe('events on more than one page', () => {
     answerInPages();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Drafts 1' })).toBeInTheDocument();
+  });
+
+  it('do not take the focus from a page that failed when the list grows later', async () => {
+    answerInPages();
+    const { queryClient } = open();
+    const more = await screen.findByRole('button', { name: 'Show earlier events' });
+    server.use(http.get(`${API}/events/my-events`, () => new HttpResponse(null, { status: 500 })));
+    await userEvent.click(more);
+    await screen.findByRole('alert');
+
+    server.use(http.get(`${API}/events/my-events`, () => okPage([first, earlier], 'more')));
+    await act(() => queryClient.invalidateQueries());
+
+    expect(await screen.findByRole('link', { name: 'Created earlier' })).toBeInTheDocument();
+    expect(more).toHaveFocus();
   });
 });

@@ -38,7 +38,7 @@ export function MoreEvents({ list, mayGrow }: MoreEventsProps) {
         onPress={() => {
           if (!mayGrow) return;
           focusOn.current = list.items.length;
-          mutate(list);
+          mutate(list, { onError: () => void (focusOn.current = null) });
         }}
       />
       <Text tone="muted" size="small">

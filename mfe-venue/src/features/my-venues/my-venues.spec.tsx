@@ -9,7 +9,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -188,5 +188,47 @@ describe('venues on more than one page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await card(96);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('do not take the focus from a page that failed when the list grows later', async () => {
+    answerInPages();
+    const { queryClient } = open();
+    const more = await screen.findByRole('button', { name: 'Show more venues' });
+    server.use(http.get(`${API}/venues`, () => new HttpResponse(null, { status: 500 })));
+    await userEvent.click(more);
+    await screen.findByRole('alert');
+
+    server.use(
+      http.get(`${API}/venues`, () => ok({ venues: VENUES.slice(0, 60), nextCursor: '60' })),
+    );
+    await act(() => queryClient.invalidateQueries());
+
+    await card(60);
+    expect(more).toHaveFocus();
+  });
+
+  it('do not take the focus after a press during a refetch, which adds none', async () => {
+    answerInPages();
+    const { queryClient } = open();
+    await card(48);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.get(`${API}/venues`, async () => {
+        await released;
+        return ok({ venues: VENUES.slice(0, 48), nextCursor: '48' });
+      }),
+    );
+    act(() => void queryClient.invalidateQueries());
+    const more = screen.getByRole('button', { name: 'Show more venues' });
+    await userEvent.click(more);
+    release();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    answerInPages();
+
+    act(() => seeTheEnd());
+
+    await card(96);
+    expect(screen.getByRole('button', { name: 'Show more venues' })).toHaveFocus();
   });
 });

@@ -41,8 +41,9 @@ export function VenueList({ list, mayGrow }: VenueListProps) {
             error={error ? errorText(error, 'Failed to load venues') : undefined}
             onNear={mayGrow && length < LIST_LIMIT ? grow : undefined}
             onPress={() => {
+              if (!mayGrow) return;
               focusFrom.current = length;
-              if (mayGrow) grow();
+              mutate(list, { onError: () => void (focusFrom.current = null) });
             }}
           />
         </Stack>
