@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   /** Shows the action in red. */
   danger?: boolean;
-  /** The action is pending. */
+  /** The action is pending. The dialog then stays open: Cancel and Esc do nothing. */
   pending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -32,13 +32,14 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   if (!open) return null;
+  const cancel = () => pending || onCancel();
   return (
     <MessageModal
       title={title}
-      onClose={onCancel}
+      onClose={cancel}
       actions={
         <>
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" aria-disabled={pending || undefined} onClick={cancel}>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>

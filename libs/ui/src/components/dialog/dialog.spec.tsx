@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderUi } from '../../testing/render-ui';
@@ -112,6 +112,38 @@ it('asks before an action, with the focus on Cancel', async () => {
 
   expect(onConfirm).toHaveBeenCalledTimes(1);
   expect(onCancel).not.toHaveBeenCalled();
+});
+
+it('stays open while the action is pending', async () => {
+  const onCancel = vi.fn();
+  const dialogOf = (pending: boolean) => (
+    <ConfirmDialog
+      open
+      title="Cancel this event?"
+      confirmLabel="Cancel event"
+      cancelLabel="Keep event"
+      pending={pending}
+      onConfirm={vi.fn()}
+      onCancel={onCancel}
+    >
+      The sale ends at once.
+    </ConfirmDialog>
+  );
+  const { rerender } = renderUi(dialogOf(true));
+  const dialog = screen.getByRole('alertdialog');
+  const keep = screen.getByRole('button', { name: 'Keep event' });
+
+  await userEvent.click(keep);
+  await userEvent.keyboard('{Escape}');
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+
+  expect(onCancel).not.toHaveBeenCalled();
+  expect(keep).toHaveAttribute('aria-disabled', 'true');
+  expect(keep).toHaveFocus();
+  rerender(dialogOf(false));
+  expect(keep).not.toHaveAttribute('aria-disabled');
+  await userEvent.click(keep);
+  expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
 it('shows an alert with its exact text and closes on OK', async () => {
