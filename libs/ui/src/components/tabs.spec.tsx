@@ -53,3 +53,26 @@ it('is one stop of the Tab key', async () => {
 
   expect(screen.getByRole('tabpanel')).toHaveFocus();
 });
+
+describe('a default tab that changes', () => {
+  const tabsOf = (defaultTab?: string) => (
+    <Tabs label="Bookings" items={items} defaultTab={defaultTab} />
+  );
+
+  it('is opened until the user chooses a tab', () => {
+    const { rerender } = renderUi(tabsOf());
+
+    rerender(tabsOf('confirmed'));
+
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Confirmed bookings');
+  });
+
+  it('leaves the tab that the user has chosen', async () => {
+    const { rerender } = renderUi(tabsOf());
+    await userEvent.click(tab('Pending'));
+
+    rerender(tabsOf('confirmed'));
+
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Pending bookings');
+  });
+});

@@ -72,7 +72,7 @@ export interface TabsProps {
   /** The accessible name of the group. */
   label: string;
   items: readonly TabItem[];
-  /** The id of the initially open tab. Defaults to the first one. */
+  /** The id of the tab that is open until the user chooses one. Defaults to the first one. */
   defaultTab?: string;
   /** The id of the open tab, if the caller controls it. */
   value?: string;
@@ -90,8 +90,8 @@ const STEP: Record<string, (index: number, count: number) => number> = {
 export function Tabs({ label, items, defaultTab, value, onChange }: TabsProps) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [own, setOwn] = useState(defaultTab);
-  const open = items.find((item) => item.id === (value ?? own)) ?? items[0];
+  const [own, setOwn] = useState<string>();
+  const open = items.find((item) => item.id === (value ?? own ?? defaultTab)) ?? items[0];
   if (!open) return null;
 
   const select = (id: string): void => {

@@ -119,6 +119,26 @@ it.each([
   },
 );
 
+it('opens the tab of an event after the only invitation is accepted', async () => {
+  answer(anAssignment({ acceptedAt: null }));
+  server.use(
+    http.post(`${API}/team-members/${anId(600)}/accept`, () => {
+      answer(anAssignment());
+      return ok(null);
+    }),
+  );
+  open();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+
+  expect(await screen.findByRole('tab', { name: /Upcoming/, selected: true })).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('tabpanel')).getByRole('article', {
+      name: 'Silent Disco at the Palace',
+    }),
+  ).toBeInTheDocument();
+});
+
 it('keeps an invitation whose answer was refused, and says why', async () => {
   answer(anAssignment({ acceptedAt: null }));
   server.use(
