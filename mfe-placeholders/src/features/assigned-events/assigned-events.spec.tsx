@@ -40,6 +40,21 @@ it('shows the example to an event manager without events', async () => {
   expect(screen.getByRole('article', { name: 'Winter Silent Disco' })).toBeInTheDocument();
 });
 
+it.each([
+  ['is over', { endTime: '2020-01-01T23:00:00.000Z' }],
+  ['is cancelled', { status: 'cancelled' as const }],
+])(
+  'shows the example with an unanswered invitation alone to an event that %s',
+  async (_, change) => {
+    const { event } = anAssignment();
+    answer(anAssignment({ acceptedAt: null, event: { ...event, ...change } }));
+    open();
+
+    expect(await screen.findByText('This page shows example content.')).toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Winter Silent Disco' })).toBeInTheDocument();
+  },
+);
+
 it('shows the events by their time, with date, place and duty', async () => {
   answer(
     anAssignmentIn(-1, 1, 1, 'Now'),

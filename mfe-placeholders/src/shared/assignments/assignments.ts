@@ -17,6 +17,13 @@ export function soonestFirst(assignments: readonly Assignment[]): Assignment[] {
   );
 }
 
+const isOver = ({ event }: Assignment, now: number): boolean =>
+  event.status === 'cancelled' || Date.parse(event.endTime) <= now;
+
+/** False for an invitation that was not accepted before its event ended or was cancelled: no page shows it. */
+export const isShown = (assignment: Assignment, now: number): boolean =>
+  assignment.acceptedAt !== null || !isOver(assignment, now);
+
 /** Assignments as the page shows them. */
 export interface GroupedAssignments {
   invitations: Assignment[];
@@ -32,13 +39,11 @@ export function groupAssignments(
 ): GroupedAssignments {
   const inOrder = soonestFirst(assignments);
   const accepted = inOrder.filter(({ acceptedAt }) => acceptedAt !== null);
-  const isOver = ({ event }: Assignment) =>
-    event.status === 'cancelled' || Date.parse(event.endTime) <= now;
   const hasBegun = ({ event }: Assignment) => Date.parse(event.startTime) <= now;
   return {
-    invitations: inOrder.filter((one) => one.acceptedAt === null && !isOver(one)),
-    active: accepted.filter((one) => !isOver(one) && hasBegun(one)),
-    upcoming: accepted.filter((one) => !isOver(one) && !hasBegun(one)),
-    completed: accepted.filter(isOver).reverse(),
+    invitations: inOrder.filter((one) => one.acceptedAt === null && isShown(one, now)),
+    active: accepted.filter((one) => !isOver(one, now) && hasBegun(one)),
+    upcoming: accepted.filter((one) => !isOver(one, now) && !hasBegun(one)),
+    completed: accepted.filter((one) => isOver(one, now)).reverse(),
   };
 }

@@ -3,7 +3,7 @@ import { errorText, useApi, useHoldsRole, useQuery } from '@stagedoor/platform';
 import { CouldNotRefresh, LiveRegion, LoadFailure, SkeletonCard } from '@stagedoor/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { RolePage, type RolePageProps } from '../role-page';
-import { assignmentsQuery } from './assignments';
+import { assignmentsQuery, isShown } from './assignments';
 
 interface WithAssignmentsProps {
   page: Omit<RolePageProps, 'children'>;
@@ -22,7 +22,7 @@ export function WithAssignments(props: WithAssignmentsProps) {
 function LoadedPage({ page, example, select = () => true, children }: WithAssignmentsProps) {
   const { data, error, refetch } = useQuery(assignmentsQuery(useApi()));
   const retry = () => void refetch();
-  const assignments = data?.items.filter(select);
+  const assignments = data?.items.filter((one) => isShown(one, Date.now()) && select(one));
   if (assignments?.length === 0) return example;
   return (
     <RolePage {...page}>
