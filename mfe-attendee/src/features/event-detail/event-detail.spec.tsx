@@ -473,12 +473,16 @@ describe('a hold whose time is over', () => {
   }
 
   /** Opens the page and returns after the end of the hold, when the API has not released it yet. */
-  async function openUntilOver() {
+  async function openUntilOver({
+    hold = aHold(),
+    focusOn,
+  }: { hold?: Order; focusOn?: string } = {}) {
     vi.useFakeTimers({ now: new Date('2099-06-01T10:14:57.000Z') });
-    const { queryClient } = open({ event: soldOut, orders: [aHold()] });
+    const { queryClient } = open({ event: soldOut, orders: [hold] });
     const isRead = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await screen.findByRole('region', { name: 'Your hold' });
     await isRead();
+    if (focusOn) act(() => screen.getByText(focusOn).closest<HTMLElement>('a, button')?.focus());
     await pass(3);
     await isRead();
     return isRead;
@@ -495,6 +499,58 @@ describe('a hold whose time is over', () => {
 
     expect(await screen.findByText('2 left')).toBeInTheDocument();
     expect(await buyButton()).toBeEnabled();
+  });
+
+  it('is announced, also after the API has released it, until the notice is dismissed', async () => {
+    const isRead = await openUntilOver();
+    const over = 'The time to pay for 2 tickets is over.';
+    expect(screen.getByText(over).closest('[role="status"]')).toBeInTheDocument();
+    release();
+    await pass(5);
+    await isRead();
+    expect(screen.getByText(over)).toBeInTheDocument();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+
+    expect(screen.queryByText(over)).not.toBeInTheDocument();
+  });
+
+  it('is announced for a single ticket', async () => {
+    const { items } = aHold();
+    await openUntilOver({ hold: aHold({ items: [{ ...items[0]!, quantity: 1 }] }) });
+
+    expect(screen.getByText('The time to pay for 1 ticket is over.')).toBeInTheDocument();
+  });
+
+  it('passes the focus on to the notice', async () => {
+    await openUntilOver({ focusOn: 'Continue to payment' });
+
+    expect(document.activeElement).not.toBe(document.body);
+    expect(document.activeElement).toContainElement(screen.getByText(/^The time to pay/));
+  });
+
+  it('leaves the focus that is elsewhere', async () => {
+    await openUntilOver({ focusOn: 'Back to events' });
+
+    expect(screen.getByText(/^The time to pay/)).toBeInTheDocument();
+    expect(screen.getByText('Back to events').closest('a')).toHaveFocus();
+  });
+
+  it('does not take the focus when nothing has it', async () => {
+    await openUntilOver();
+
+    expect(screen.getByText(/^The time to pay/)).toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+  });
+
+  it('is not announced when it was over before the page was opened', async () => {
+    vi.useFakeTimers({ now: new Date('2099-06-01T10:15:01.000Z') });
+    const { queryClient } = open({ event: soldOut, orders: [aHold()] });
+    await buyButton();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await pass(1);
+
+    expect(screen.queryByText(/^The time to pay/)).not.toBeInTheDocument();
   });
 
   it('is not read any more once it is gone', async () => {

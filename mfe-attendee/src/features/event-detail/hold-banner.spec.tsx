@@ -19,6 +19,7 @@ function renderBanner(expiresAt: string, onEnd = vi.fn()) {
         releasing={false}
         onContinue={vi.fn()}
         onRelease={vi.fn()}
+        onOver={vi.fn()}
         onEnd={onEnd}
       />
     </UiProvider>,

@@ -1,7 +1,7 @@
 import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink } from '@stagedoor/ui';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countTickets } from '../../shared/checkout/ticket-count';
 import { HoldCard, HoldText, HoldWays } from './event-detail.styles';
 import { formatTimeLeft, type Hold } from './holds';
@@ -17,12 +17,21 @@ interface HoldBannerProps {
   releasing: boolean;
   onContinue: (checkoutUrl: string) => void;
   onRelease: () => void;
+  /** Called when the time to pay of a shown hold is over. */
+  onOver: (hadFocus: boolean) => void;
   /** Called when the time to pay is over, then every few seconds until the hold is gone. */
   onEnd: () => unknown;
 }
 
 /** Unpaid tickets with their remaining time and a link to the payment page, or to the queue for it. */
-export function HoldBanner({ hold, clock, onContinue, onEnd, ...release }: HoldBannerProps) {
+export function HoldBanner({
+  hold,
+  clock,
+  onContinue,
+  onOver,
+  onEnd,
+  ...release
+}: HoldBannerProps) {
   const { orderId, payment, quantity } = hold;
   const held = `You hold ${countTickets(quantity)}`;
   if (payment) {
@@ -32,6 +41,7 @@ export function HoldBanner({ hold, clock, onContinue, onEnd, ...release }: HoldB
         payment={payment}
         clock={clock}
         onContinue={() => onContinue(payment.checkoutUrl)}
+        onOver={onOver}
         onEnd={onEnd}
         {...release}
       />
@@ -52,27 +62,45 @@ export function HoldBanner({ hold, clock, onContinue, onEnd, ...release }: HoldB
 
 type ReleaseProps = Pick<HoldBannerProps, 'releasing' | 'onRelease'>;
 
-interface PayableHoldProps extends ReleaseProps, Pick<HoldBannerProps, 'clock' | 'onEnd'> {
+interface PayableHoldProps
+  extends ReleaseProps, Pick<HoldBannerProps, 'clock' | 'onOver' | 'onEnd'> {
   held: string;
   payment: NonNullable<Hold['payment']>;
   onContinue: () => void;
 }
 
 /** Renders nothing once the time to pay is over. */
-function PayableHold({ held, payment, clock, onContinue, onEnd, ...release }: PayableHoldProps) {
+function PayableHold({
+  held,
+  payment,
+  clock,
+  onContinue,
+  onOver,
+  onEnd,
+  ...release
+}: PayableHoldProps) {
   const left = useTimeLeft(payment.expiresAt, clock);
   const isOver = left === 0;
 
+  const card = useRef<HTMLDivElement>(null);
+  const [isShown, setShown] = useState(!isOver);
+  const reportOver = useEffectEvent(() => {
+    if (card.current) onOver(card.current.contains(document.activeElement));
+  });
+
+  // The card stays until the effect has read whether the focus is in it.
   useEffect(() => {
+    setShown(!isOver);
     if (!isOver) return;
+    reportOver();
     onEnd();
     const timer = setInterval(onEnd, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isOver, onEnd]);
 
-  if (isOver) return null;
+  if (!isShown) return null;
   return (
-    <HoldCard as="section" padding="md" aria-label="Your hold">
+    <HoldCard ref={card} as="section" padding="md" aria-label="Your hold">
       <HoldText role="timer">
         {held}, {formatTimeLeft(left)} left
       </HoldText>

@@ -5,8 +5,9 @@ import { useEffect, useRef } from 'react';
 import { FocusTarget } from './event-detail.styles';
 import { countTickets } from '../../shared/checkout/ticket-count';
 
-/** The result of releasing tickets. */
+/** The result of releasing tickets, or the end of their time to pay. */
 export type ReleaseResult =
+  | { kind: 'over'; quantity: number; hadFocus: boolean }
   | { kind: 'released'; quantity: number }
   | { kind: 'paid' }
   | { kind: 'refunded'; words: string }
@@ -17,13 +18,14 @@ interface ReleaseNoticeProps {
   onDismiss: () => void;
 }
 
-/** Shows the result of releasing tickets. Takes the focus if the removed Let go button had it. */
+/** Shows the result of releasing tickets. Takes the focus if the removed Let go button or the removed hold had it. */
 export function ReleaseNotice(props: ReleaseNoticeProps) {
   const root = useRef<HTMLDivElement>(null);
+  const mayFocus = props.result.kind !== 'over' || props.result.hadFocus;
 
   useEffect(() => {
-    if (document.activeElement === document.body) root.current?.focus();
-  }, []);
+    if (mayFocus && document.activeElement === document.body) root.current?.focus();
+  }, [mayFocus]);
 
   return (
     <FocusTarget ref={root} tabIndex={-1}>
@@ -34,6 +36,12 @@ export function ReleaseNotice(props: ReleaseNoticeProps) {
 
 function Outcome({ result, onDismiss }: ReleaseNoticeProps) {
   switch (result.kind) {
+    case 'over':
+      return (
+        <AlertBanner tone="warning" onDismiss={onDismiss}>
+          The time to pay for {countTickets(result.quantity)} is over.
+        </AlertBanner>
+      );
     case 'released':
       return (
         <AlertBanner onDismiss={onDismiss}>

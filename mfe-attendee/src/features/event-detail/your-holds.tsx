@@ -1,5 +1,6 @@
 import { MESSAGES } from '@stagedoor/contracts';
 import { errorText, useApi } from '@stagedoor/platform';
+import { useState } from 'react';
 import { useRefreshOrders } from '../../shared/checkout/open-orders';
 import { describeRefund } from '../../shared/checkout/refund-words';
 import { quantityOf } from '../../shared/checkout/ticket-count';
@@ -27,7 +28,9 @@ function resultOf({ data, error }: ReturnType<typeof useReleaseOrder>): ReleaseR
   }
 }
 
-/** The user's holds on this event, and the result of releasing one. */
+type OverHold = Extract<ReleaseResult, { kind: 'over' }> & { orderId: string };
+
+/** The user's holds on this event, and a notice of each that was released or whose time to pay is over. */
 export function YourHolds({ eventId }: { eventId: string }) {
   const api = useApi();
   const holds = useHolds(eventId);
@@ -35,11 +38,19 @@ export function YourHolds({ eventId }: { eventId: string }) {
   const release = useReleaseOrder(eventId);
   const result = resultOf(release);
   const refresh = useRefreshOrders(eventId);
+  const [over, setOver] = useState<readonly OverHold[]>([]);
   useCancelledReturn(release.mutate);
 
   return (
     <>
       {result && <ReleaseNotice result={result} onDismiss={release.reset} />}
+      {over.map((one) => (
+        <ReleaseNotice
+          key={one.orderId}
+          result={one}
+          onDismiss={() => setOver((all) => all.filter((other) => other !== one))}
+        />
+      ))}
       {holds.map((hold) => (
         <HoldBanner
           key={hold.orderId}
@@ -48,6 +59,7 @@ export function YourHolds({ eventId }: { eventId: string }) {
           releasing={release.isPending && release.variables === hold.orderId}
           onContinue={goToCheckout}
           onRelease={() => release.mutate(hold.orderId)}
+          onOver={(hadFocus) => setOver((all) => [...all, { ...hold, kind: 'over', hadFocus }])}
           onEnd={refresh}
         />
       ))}
