@@ -44,20 +44,23 @@ const swc = {
 };
 
 /**
- * What packages load and the API does not use: TypeORM a second time, from its folder, for two exports that it no longer
- * has, and the messages of Zod in 50 languages.
+ * What packages load and the API does not use, and what it gets instead: TypeORM a second time, from its folder, for two
+ * exports that it no longer has; its drivers of other databases; and the messages of Zod in 50 languages.
  */
-const UNUSED = {
-  'node_modules/@nestjs/typeorm/dist/common/typeorm-compat.js':
+const UNUSED = [
+  [
+    /\/@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/,
     'export const Connection = undefined; export const AbstractRepository = undefined;',
-  'node_modules/zod/v4/locales/index.js': "export { default as en } from './en.js';",
-};
+  ],
+  [/\/typeorm\/driver\/(?!postgres\/|types\/)[\w-]+\/\w+\.js$/, 'module.exports = {};'],
+  [/\/zod\/v4\/locales\/index\.js$/, "export { default as en } from './en.js';"],
+];
 
 const withoutUnused = {
   name: 'stagedoor:without-unused',
   load: {
-    filter: { id: Object.keys(UNUSED).map((path) => new RegExp(`/${path}$`)) },
-    handler: (path) => UNUSED[Object.keys(UNUSED).find((unused) => path.endsWith(unused))],
+    filter: { id: UNUSED.map(([path]) => path) },
+    handler: (id) => UNUSED.find(([path]) => path.test(id))[1],
   },
 };
 

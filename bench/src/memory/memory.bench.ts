@@ -15,7 +15,7 @@ const READERS = { clients: 16, warmUpMs: 0, measureMs: 20_000 };
 const PAGES = ['/', '/events', '/api/events', '/api/events?search=disco'];
 /** Time for the garbage of the start to be collected. */
 const SETTLING_MS = 5_000;
-const API_LIMIT_MB = 250;
+const API_LIMIT_MB = 200;
 
 type Figures = Record<string, { idleMb: number; loadMb: number }>;
 

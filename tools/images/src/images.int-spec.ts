@@ -169,8 +169,8 @@ it('the API starts with the options of npm run serve:api', async () => {
   const { scripts } = JSON.parse(text) as { scripts: { serve: string } };
 
   const { Cmd, Env } = api.configuration;
-  const allocator = Env.find((variable) => variable.startsWith('MALLOC_'));
-  expect(`${allocator} exec ${Cmd.join(' ')}`).toBe(scripts.serve);
+  const allocator = Env.filter((variable) => variable.startsWith('MALLOC_'));
+  expect([...allocator, 'exec', ...Cmd].join(' ')).toBe(scripts.serve);
 });
 
 describe('the site of the images', () => {
