@@ -15,7 +15,8 @@ const IDLE_MS = 60_000;
 const RETRY_AFTER_SECONDS = 5;
 const MAX_HEAP_MB = 256;
 /**
- * The size of each half of the thread's young generation; 16 would add 25 MB and make drawing a tenth faster. The API's flag overrides `resourceLimits`; changed while it runs, it applies to new heaps only.
+ * The size of each half of the thread's young generation; 16 would add 25 MB and make drawing a tenth faster. The
+ * API's flag overrides `resourceLimits`; changed while it runs, it applies to new heaps only.
  */
 const YOUNG_HEAP = '--max-semi-space-size=1';
 
