@@ -12,9 +12,7 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   page,
 }) => {
   const person = await signIn(page, 'supplier');
-  await page.goto('/login');
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
+  await page.goto('/account');
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill(person.email);
@@ -25,7 +23,9 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is new' })).toBeVisible();
+  expectToFail(page, '/api/auth/me');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await new LoginPage(page).fillIn({ ...person, password: NEW_PASSWORD });
 
   await expect(page.getByRole('button', { name: 'Demo Rowe' })).toBeVisible();

@@ -29,7 +29,8 @@ export function ResetPasswordRoute() {
       <NarrowPage title="Your password is new" intro="You are signed out everywhere.">
         <Stack gap="lg">
           <Text>Log in with the password that you have just chosen.</Text>
-          <ButtonLink as={Link} to={pages.login} block>
+          {/* Loads the document: a signed-in browser starts without its ended session. */}
+          <ButtonLink href={pages.login} block>
             Login
           </ButtonLink>
         </Stack>

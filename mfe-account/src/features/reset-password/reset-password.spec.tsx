@@ -1,15 +1,17 @@
-import { API, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
-import { screen } from '@testing-library/react';
+import type { User } from '@stagedoor/contracts';
+import { API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { remote } from '../../remote';
 
 const server = startApiServer();
 
-async function choose(password: string, hash = '#a-token') {
-  renderRemote(remote, { at: `/reset-password${hash}` });
+async function choose(password: string, hash = '#a-token', user: User | null = null) {
+  const { router } = renderRemote(remote, { at: `/reset-password${hash}`, user });
   await userEvent.type(screen.getByLabelText('New password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
+  return router;
 }
 
 it('sends the new password with the token of the link and links to /login', async () => {
@@ -26,6 +28,18 @@ it('sends the new password with the token of the link and links to /login', asyn
   expect(await screen.findByRole('heading', { name: 'Your password is new' })).toBeInTheDocument();
   expect(body).toEqual({ token: 'a-token', password: 'one that is new' });
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+});
+
+it('loads /login as a document, which drops the session that the new password has ended', async () => {
+  server.use(http.post(`${API}/auth/reset-password`, () => ok(null)));
+  const router = await choose('one that is new', '#a-token', aUser());
+  const login = await screen.findByRole('link', { name: 'Login' });
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+
+  fireEvent.click(login);
+
+  expect(login).toHaveAttribute('href', '/login');
+  expect(router.state.location.pathname).toBe('/reset-password');
 });
 
 it('shows that a link is no longer valid and links to a new one', async () => {
