@@ -1,5 +1,5 @@
 import type { EventList } from '@stagedoor/contracts';
-import { readAtLeast, type ApiClient, type PagedList, type ReadOptions } from '@stagedoor/platform';
+import type { ApiClient, PagedList } from '@stagedoor/platform';
 
 /** The filters of GET /events; one that is left out does not filter. */
 export interface ApiFilters {
@@ -16,14 +16,6 @@ export const pagedEvents = (api: ApiClient, apiFilters: ApiFilters): PagedList<E
   join: followedBy,
   pageSize: 48,
 });
-
-/** Reads pages until the list has at least `count` events or ends. */
-export const eventsAtLeast = (
-  api: ApiClient,
-  apiFilters: ApiFilters,
-  count: number,
-  options?: ReadOptions<EventList>,
-): Promise<EventList> => readAtLeast(pagedEvents(api, apiFilters), count, options);
 
 /** Joins a page to a list. An event whose start changed meanwhile may be in both; it keeps its first position. */
 function followedBy(list: EventList, page: EventList): EventList {

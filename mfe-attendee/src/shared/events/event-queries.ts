@@ -1,6 +1,11 @@
 import { LIST_LIMIT, LANDING_EVENT_LIMIT, type Event, type EventList } from '@stagedoor/contracts';
-import { queryOptions, type ApiClient, type QueryClient } from '@stagedoor/platform';
-import { eventsAtLeast, type ApiFilters } from './event-pages';
+import {
+  asManyAsBefore,
+  queryOptions,
+  type ApiClient,
+  type QueryClient,
+} from '@stagedoor/platform';
+import { pagedEvents, type ApiFilters } from './event-pages';
 import { nextPaint } from './next-paint';
 
 /** Prefetched data are fresh for the screen that renders next; older data are read again. */
@@ -53,13 +58,14 @@ const UPCOMING = ['events', 'upcoming'] as const;
 export const allEventsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['events', 'all'],
-    queryFn: async ({ client, queryKey, signal }) => {
+    queryFn: async (context) => {
+      const { client, queryKey, signal } = context;
       await afterCachedPaint(client, queryKey);
       // The landing page has the total too.
       const known =
         client.getQueryData<EventList>(queryKey) ?? client.getQueryData<EventList>(UPCOMING);
       return known && isTooLong(known)
-        ? eventsAtLeast(api, {}, known.events.length, { signal })
+        ? asManyAsBefore(pagedEvents(api, {}))(context)
         : api.get<EventList>('/events', { signal });
     },
     ...prefetched,
@@ -72,14 +78,11 @@ export const allEventsQuery = (api: ApiClient) =>
 
 const FOUND = ['events', 'found'] as const;
 
-/** The first pages of the events that the API finds; a refetch reads as many events as before. */
+/** The first pages of the events that the API finds. */
 export const foundEventsQuery = (api: ApiClient, apiFilters: ApiFilters) =>
   queryOptions({
     queryKey: [...FOUND, apiFilters],
-    queryFn: ({ client, queryKey, signal }) => {
-      const known = client.getQueryData<EventList>(queryKey);
-      return eventsAtLeast(api, apiFilters, known?.events.length ?? 0, { signal });
-    },
+    queryFn: asManyAsBefore(pagedEvents(api, apiFilters)),
     staleTime: PREFETCHED_MS,
     ...inlined<EventList>(
       api,
