@@ -37,4 +37,6 @@ it('an area that was not opened before is unavailable offline', async () => {
   await goTo('/far');
 
   expect(await screen.findByRole('alert')).toHaveTextContent('there is no network to load it from');
+  // The state outlives the page: requests of the next spec in this worker would wait for the network.
+  network(true);
 });
