@@ -56,11 +56,22 @@ const UNUSED = [
   [/\/zod\/v4\/locales\/index\.js$/, "export { default as en } from './en.js';"],
 ];
 
+const met = new Set();
+
+/** Ends the build when a package no longer has what is left out. */
 const withoutUnused = {
   name: 'stagedoor:without-unused',
   load: {
     filter: { id: UNUSED.map(([path]) => path) },
-    handler: (id) => UNUSED.find(([path]) => path.test(id))[1],
+    handler: (id) => {
+      const [path, instead] = UNUSED.find(([unused]) => unused.test(id));
+      met.add(path);
+      return instead;
+    },
+  },
+  generateBundle() {
+    const missing = UNUSED.map(([path]) => path).filter((path) => !met.has(path));
+    if (missing.length > 0) throw new Error(`No file is ${missing.join(', ')}.`);
   },
 };
 
