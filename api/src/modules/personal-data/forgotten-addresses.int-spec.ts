@@ -48,7 +48,7 @@ async function invitedTo({ id }: Pick<Event, 'id'>): Promise<string[]> {
   return members.map(({ email }) => email);
 }
 
-/** Moves an event into the past, so that its tickets tie nobody. */
+/** Moves an event into the past, so that its tickets keep no account from being deleted. */
 async function end({ id }: Event): Promise<void> {
   await test.dataSource.query(
     `UPDATE events SET start_time = now() - interval '2 days', end_time = now() - interval '1 day'

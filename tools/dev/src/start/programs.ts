@@ -57,8 +57,8 @@ export function mailboxProgram(site: SiteSettings): Program {
 const DRAIN_SECONDS = 1;
 
 /**
- * The flags of the API, as in `npm run serve:api`: a small young generation, and a heap that grows slowly. With twice
- * the young generation it takes 17 MB more, and a twentieth less processor time for a purchase.
+ * The flags of the API, as in `npm run serve:api`: a small young generation, and a heap that grows slowly. ADR 81 says
+ * what other sizes cost.
  */
 export const API_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 
