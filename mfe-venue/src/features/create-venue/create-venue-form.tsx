@@ -12,10 +12,11 @@ import {
   TextField,
 } from '@stagedoor/ui';
 import { useState, type ChangeEvent, type Ref } from 'react';
+import { acceptedZones } from './accepted-zones';
 import { Pair } from './create-venue.styles';
 import type { VenueField } from './venue-values';
 
-const TIME_ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({
+const TIME_ZONES = acceptedZones(Intl.supportedValuesOf('timeZone')).map((zone) => ({
   value: zone,
   label: zone.replaceAll('_', ' '),
 }));
