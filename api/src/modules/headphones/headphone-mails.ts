@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CURRENCY, headsetNumber, isolated, type Pounds, toPounds } from '@stagedoor/contracts';
+import { headsetNumber, isolated, type Pounds, toPounds } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
+import { formatMoney } from '../../common/money/format-money.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import {
@@ -18,8 +19,6 @@ interface Reminder {
   userId: string;
   loanIds: string[];
 }
-
-const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
 
 /** Writes to people who still have headsets of an event. */
 @Injectable()
@@ -66,7 +65,7 @@ function letterOf(
   const isOne = headsets.length === 1;
   const what = isOne ? 'a headset' : `${headsets.length} headsets`;
   const which = title === null ? 'an event' : isolated(title);
-  const price = `The organiser is charged ${money.format(fee)} for each headset that is missing.`;
+  const price = `The organiser is charged ${formatMoney(fee)} for each headset that is missing.`;
   return {
     subject: isOne ? 'Please bring your headset back' : 'Please bring your headsets back',
     parts: [

@@ -1,12 +1,11 @@
 import {
-  CURRENCY,
   type EventSummary,
   isTotalPaid,
   type Order,
   pages,
-  type Pounds,
   REFUND_SENTENCES,
 } from '@stagedoor/contracts';
+import { formatPrice } from '../../../common/money/format-money.js';
 import {
   type Greeted,
   greeting,
@@ -14,10 +13,6 @@ import {
   type LetterPart,
 } from '../../mail/mail-writers.service.js';
 import { isUnnamedFor } from './described-for.js';
-
-const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
-
-const price = (pounds: Pounds): string => (pounds === 0 ? 'Free' : money.format(pounds));
 
 /** Formats the start in the venue's time zone and names the zone: an hour repeats when clocks go back. */
 function startOf({ startTime, venue: { timeZone } }: EventSummary): string {
@@ -40,7 +35,7 @@ function whereFacts({
 
 /** Returns no fact when another amount may have been paid. */
 function totalFacts(order: Order): [string, string][] {
-  return isTotalPaid(order) ? [['Total', price(order.totalAmount)]] : [];
+  return isTotalPaid(order) ? [['Total', formatPrice(order.totalAmount)]] : [];
 }
 
 function factsOf(order: Order): LetterPart {
@@ -119,14 +114,14 @@ export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string
 function moneyOf({ totalAmount, refundFailed }: Order): string {
   if (totalAmount === 0) return 'They were free, so there is nothing to return.';
   return refundFailed
-    ? `Your ${price(totalAmount)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. Please contact the organiser.`
-    : `Your ${price(totalAmount)} are on their way back to the card that you paid with. You need not do anything.`;
+    ? `Your ${formatPrice(totalAmount)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. Please contact the organiser.`
+    : `Your ${formatPrice(totalAmount)} are on their way back to the card that you paid with. You need not do anything.`;
 }
 
 /** Reports why and that the provider has returned the money. */
 export function refundLetter(order: Order, buyer: Greeted): Letter {
   const { event, refundReason, totalAmount } = order;
-  const sum = isTotalPaid(order) ? price(totalAmount) : 'all that was paid';
+  const sum = isTotalPaid(order) ? formatPrice(totalAmount) : 'all that was paid';
   return moneyLetter(order, buyer, `Your money for ${event.title}`, [
     ...(refundReason === null ? [] : [REFUND_SENTENCES[refundReason]]),
     `We have returned ${sum} to the card that you paid with.`,
@@ -136,7 +131,7 @@ export function refundLetter(order: Order, buyer: Greeted): Letter {
 
 /** Reports that the organiser has recorded a return without the provider. */
 export function payBackLetter(order: Order, buyer: Greeted): Letter {
-  const sum = isTotalPaid(order) ? price(order.totalAmount) : 'Your payment';
+  const sum = isTotalPaid(order) ? formatPrice(order.totalAmount) : 'Your payment';
   return moneyLetter(order, buyer, `Your money for ${order.event.title}`, [
     `${sum} could not be returned to the card that you paid with.`,
     'The organiser has recorded that you have the money in another way.',

@@ -1,8 +1,7 @@
-import { CURRENCY, type DisputeState, type EventOrder, pages } from '@stagedoor/contracts';
+import { type DisputeState, type EventOrder, pages } from '@stagedoor/contracts';
+import { formatMoney } from '../../../common/money/format-money.js';
 import { type Greeted, greeting, type Letter } from '../../mail/mail-writers.service.js';
 import { titleFor } from './described-for.js';
-
-const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
 
 /** The order that a mail to its organiser is about. The mail never names the buyer; the screen does. */
 export interface OrderOfOrganiser {
@@ -73,7 +72,7 @@ function letterOf(
           ['Event', title],
           ['Order', order.id],
           ['Tickets', String(order.quantity)],
-          ['Total', money.format(order.totalAmount)],
+          ['Total', formatMoney(order.totalAmount)],
         ],
       },
       { action: 'My Events', url: siteUrl + pages.myEvents },

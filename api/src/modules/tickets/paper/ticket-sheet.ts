@@ -1,10 +1,5 @@
-import {
-  CURRENCY,
-  type EventSummary,
-  type OrderTicket,
-  type Pounds,
-  type TicketStatus,
-} from '@stagedoor/contracts';
+import type { EventSummary, OrderTicket, TicketStatus } from '@stagedoor/contracts';
+import { formatPrice } from '../../../common/money/format-money.js';
 
 /** The text on the printed tickets of an order. */
 export interface TicketSheet {
@@ -18,9 +13,6 @@ export interface TicketSheet {
 }
 
 const PRINTED: readonly TicketStatus[] = ['valid', 'used'];
-
-const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CURRENCY });
-const priceOf = (pounds: Pounds): string => (pounds === 0 ? 'Free' : money.format(pounds));
 
 /** Returns the tickets to print: not cancelled or refunded ones. */
 export function printable<T extends Pick<OrderTicket, 'status'>>(tickets: readonly T[]): T[] {
@@ -39,7 +31,7 @@ export function ticketSheet(event: EventSummary, tickets: readonly OrderTicket[]
     tickets: tickets.map(({ ticketCode, ticketType }) => ({
       code: ticketCode,
       type: ticketType.name,
-      price: priceOf(ticketType.price),
+      price: formatPrice(ticketType.price),
     })),
   };
 }
