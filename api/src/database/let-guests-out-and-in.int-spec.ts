@@ -11,6 +11,7 @@ import { placeOrder } from '../../test-support/purchases.js';
 import { openShop, registerBuyers } from '../../test-support/shop.js';
 import { startTestApp } from '../../test-support/test-app.js';
 import { LetGuestsOutAndIn1795824000000 } from './migrations/1795824000000-let-guests-out-and-in.js';
+import { ScanWithoutIndexes1795829000000 } from './migrations/1795829000000-scan-without-indexes.js';
 
 it('the migration makes each admission a first visit, those of a previous version too, and its reverse keeps one for each guest', async () => {
   const test = await startTestApp();
@@ -30,6 +31,7 @@ it('the migration makes each admission a first visit, those of a previous versio
   }
   const runner = test.dataSource.createQueryRunner();
   const migration = new LetGuestsOutAndIn1795824000000();
+  await new ScanWithoutIndexes1795829000000().down(runner);
 
   await migration.down(runner);
 

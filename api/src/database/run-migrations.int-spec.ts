@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { freshDatabase } from '../../test-support/fresh-database.js';
 import { until } from '../../test-support/until.js';
-import { LetGuestsOutAndIn1795824000000 as LetGuestsOutAndIn } from './migrations/1795824000000-let-guests-out-and-in.js';
+import { ScanWithoutIndexes1795829000000 as ScanWithoutIndexes } from './migrations/1795829000000-scan-without-indexes.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { runMigrations } from './run-migrations.js';
 
@@ -14,10 +14,10 @@ it('gives way to a transaction that reads the tables in the opposite order, and 
 
   const migrated = runMigrations(url);
   await until(() => isWaiting(observer));
-  // The migration changes `events` first, and waits for the reader's `door_scans`.
-  await reader.query('SELECT FROM events; COMMIT');
+  // The migration changes `tickets` first, and waits for the reader's `door_scans`.
+  await reader.query('SELECT FROM tickets; COMMIT');
 
-  await expect(migrated).resolves.toEqual([LetGuestsOutAndIn.name]);
+  await expect(migrated).resolves.toEqual([ScanWithoutIndexes.name]);
   await Promise.all([reader.end(), observer.end()]);
 });
 
@@ -25,8 +25,8 @@ it('gives way to a transaction that reads the tables in the opposite order, and 
 async function undo(url: string): Promise<void> {
   const dataSource = await new DataSource(dataSourceOptions(url, 1)).initialize();
   const runner = dataSource.createQueryRunner();
-  await new LetGuestsOutAndIn().down(runner);
-  await runner.query('DELETE FROM migrations WHERE name = $1', [LetGuestsOutAndIn.name]);
+  await new ScanWithoutIndexes().down(runner);
+  await runner.query('DELETE FROM migrations WHERE name = $1', [ScanWithoutIndexes.name]);
   await runner.release();
   await dataSource.destroy();
 }

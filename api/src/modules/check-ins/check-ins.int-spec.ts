@@ -311,20 +311,56 @@ describe('the list of the door', () => {
       .toEqual([]);
   });
 
-  it('misses no change of a transaction that was running when it was read', async () => {
-    const runner = test.dataSource.createQueryRunner();
-    await runner.startTransaction();
-    await runner.query('UPDATE tickets SET withheld = true WHERE id = $1', [tickets[1]!.id]);
-    await scan(gateA, aScan(codeOf(0)));
+  it.each([
+    ['disputed', ['UPDATE tickets SET withheld = true WHERE id = $1']],
+    [
+      'used',
+      [
+        `INSERT INTO door_scans (event_id, id, ticket_id, device_id, gate, verdict, visit, admits, taken_at)
+         SELECT event_id, id, id, id, 'Gate B', 'admitted', 1, true, now() FROM tickets WHERE id = $1`,
+        "UPDATE tickets SET status = 'used' WHERE id = $1",
+      ],
+    ],
+  ])(
+    'has a ticket that became %s in a transaction that was running at the last one',
+    async (state, changes) => {
+      const runner = test.dataSource.createQueryRunner();
+      await runner.startTransaction();
+      for (const change of changes) await runner.query(change, [tickets[1]!.id]);
+      await scan(gateA, aScan(codeOf(0)));
+      const { version } = await listOf();
+      await runner.commitTransaction();
+      await runner.release();
+
+      const { tickets: changed } = await listOf(version);
+
+      const states = new Map(changed.map(([hash, index]) => [hash, DOOR_STATES[index]]));
+      expect(states.get(codeHash(codeOf(1)))).toBe(state);
+      await test.dataSource.query('UPDATE tickets SET withheld = false');
+    },
+  );
+
+  it('has a ticket whose admission was undone', async () => {
+    const [admitted] = await scan(gateA, aScan(codeOf(0)));
     const { version } = await listOf();
-    await runner.commitTransaction();
-    await runner.release();
+    await test.api.data(nothingSchema, 200, 'POST', undoPath(), undo(admitted!.id));
 
     const { tickets: changed } = await listOf(version);
 
-    const states = new Map(changed.map(([hash, state]) => [hash, DOOR_STATES[state]]));
-    expect(states.get(codeHash(codeOf(1)))).toBe('disputed');
-    await test.dataSource.query('UPDATE tickets SET withheld = false');
+    const valid = DOOR_STATES.indexOf('valid');
+    expect(changed).toContainEqual([codeHash(codeOf(0)), valid, 0, 'B', null, null]);
+  });
+
+  it('has a used ticket whose holder has deleted the account', async () => {
+    await scan(gateA, aScan(codeOf(0)));
+    const { version } = await listOf();
+    await test.dataSource.query('UPDATE tickets SET holder_id = NULL WHERE id = $1', [
+      tickets[0]!.id,
+    ]);
+
+    const { tickets: changed } = await listOf(version);
+
+    expect(changed).toContainEqual(expect.arrayContaining([codeHash(codeOf(0)), '']));
   });
 
   it('is whole again for a version of another database', async () => {
@@ -342,6 +378,7 @@ it('refuses to refund an order whose ticket is inside, unless it is said so', as
 
   await refund(test, shop.creator, tickets[0]!.order.id, { evenIfInside: 'true' });
   await expect(statuses()).resolves.not.toContain('used');
+  await expect(reportOf()).resolves.toMatchObject({ admitted: 0, inside: 0 });
 });
 
 it('counts who is inside for the people assigned to the event', async () => {

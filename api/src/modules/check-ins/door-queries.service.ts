@@ -20,9 +20,6 @@ import { DoorDevicesRepository } from './persistence/door-devices.repository.js'
 import { DoorListsRepository, type ListedTicket } from './persistence/door-lists.repository.js';
 import { DoorScansRepository } from './persistence/door-scans.repository.js';
 
-/** Older than every transaction that changed a ticket. */
-const BEGINNING = '0';
-
 /** The door of an event as its team sees it. */
 @Injectable()
 export class DoorQueries {
@@ -73,7 +70,9 @@ export class DoorQueries {
       const { over, begun } = await this.lists.snapshot(manager);
       const isWhole = since === undefined || BigInt(since) > BigInt(begun);
       const [rows, types, reEntry, doubles] = await together([
-        this.lists.ticketsSince(manager, eventId, isWhole ? BEGINNING : since),
+        isWhole
+          ? this.lists.tickets(manager, eventId)
+          : this.lists.ticketsSince(manager, eventId, since),
         this.typesOf(manager, eventId),
         this.reEntryOf(manager, eventId),
         this.scans.doubles(manager, eventId),

@@ -1,8 +1,11 @@
-import type { Event } from '@stagedoor/contracts';
-import { aDevice, aScan, openDoors, sendScans } from '../../../test-support/doors.js';
+import { isDeepStrictEqual } from 'node:util';
+import { type DoorList, doorListSchema, type Event } from '@stagedoor/contracts';
+import type { Person } from '../../../test-support/builders.js';
+import { aDevice, aScan, openDoors, sendScans, ticketsOf } from '../../../test-support/doors.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import { tableReadsOf } from '../../../test-support/plans.js';
-import { openShop, type Shop } from '../../../test-support/shop.js';
+import { buyTickets } from '../../../test-support/purchases.js';
+import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
 import { statementsOf } from '../../../test-support/statements.js';
 
 const STORED = 20_000;
@@ -36,6 +39,77 @@ it('reads as many scans as a batch has, however many an evening has brought sinc
   expect(ofScans.length).toBeGreaterThan(0);
   expect(Math.max(...ofScans.map(({ rows }) => rows))).toBeLessThanOrEqual(BATCH);
 });
+
+it('reads as many tickets as have changed since the last list', async () => {
+  await storeTickets(event, STORED);
+  await test.dataSource.query('ANALYZE tickets');
+  const { version } = await listOf();
+  const code = '0000-0000-0000-0001';
+  await test.dataSource.query('UPDATE tickets SET code = $1 WHERE position = 2', [code]);
+  await sendScans(test, shop.creator, event, aDevice(), [aScan(code)]);
+
+  const statements = await statementsOf(test, () => listOf(version));
+
+  const reads = await tableReadsOf(test, statements);
+  const ofTables = reads.filter(({ table }) => ['tickets', 'door_scans'].includes(table));
+  expect(ofTables.map(({ table }) => table)).toEqual(
+    expect.arrayContaining(['tickets', 'door_scans']),
+  );
+  expect(Math.max(...ofTables.map(({ rows }) => rows))).toBeLessThan(20);
+});
+
+it('changes no column of a ticket that is in an index', async () => {
+  const [buyer] = (await registerBuyers(test, 1)) as [Person];
+  await buyTickets(test, buyer, event, 1);
+  const [ticket] = await ticketsOf(test, buyer, event);
+  const columns = async () => {
+    const [row] = await test.dataSource.query<[Record<string, unknown>]>(
+      'SELECT * FROM tickets WHERE id = $1',
+      [ticket!.id],
+    );
+    return row;
+  };
+  const before = await columns();
+
+  await sendScans(test, shop.creator, event, aDevice(), [aScan(ticket!.ticketCode)]);
+
+  const after = await columns();
+  const changed = Object.keys(after).filter(
+    (name) => !isDeepStrictEqual(after[name], before[name]),
+  );
+  expect(changed).toContain('status');
+  await expect(indexesWith(changed)).resolves.toEqual([]);
+});
+
+/** Returns the indexes of tickets that have one of the columns, or whose predicate has. */
+async function indexesWith(columns: readonly string[]): Promise<string[]> {
+  const rows = await test.dataSource.query<{ name: string }[]>(
+    `SELECT DISTINCT objid::regclass::text AS name
+     FROM pg_depend JOIN pg_index ON indexrelid = objid
+     JOIN pg_attribute ON attrelid = refobjid AND attnum = refobjsubid
+     WHERE refobjid = 'tickets'::regclass AND attname = ANY ($1)`,
+    [columns],
+  );
+  return rows.map(({ name }) => name);
+}
+
+function listOf(since?: string): Promise<DoorList> {
+  const query: Record<string, string> = since === undefined ? {} : { since };
+  const path = `/events/${event.id}/door/tickets`;
+  return test.api.data(doorListSchema, 200, 'GET', path, { token: shop.creator.token, query });
+}
+
+const storeTickets = ({ id }: Event, count: number) =>
+  test.dataSource.query(
+    `WITH sale AS (
+       INSERT INTO orders (id, buyer_id, event_id, payment_status, total_minor, currency)
+       SELECT gen_random_uuid(), creator_id, id, 'completed', 0, 'GBP' FROM events WHERE id = $1
+       RETURNING id, buyer_id, event_id)
+     INSERT INTO tickets (id, order_id, position, ticket_type_id, event_id, holder_id, price_minor, code, status)
+     SELECT gen_random_uuid(), sale.id, n, y.id, sale.event_id, buyer_id, 0, sale.id::text || n, 'valid'
+     FROM sale JOIN ticket_types y USING (event_id), generate_series(1, $2::integer) AS n`,
+    [id, count],
+  );
 
 const store = ({ id }: Event, count: number) =>
   test.dataSource.query(

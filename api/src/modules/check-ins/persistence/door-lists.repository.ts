@@ -26,6 +26,14 @@ interface SnapshotBounds {
   begun: string;
 }
 
+const SELECT_TICKETS = `
+  SELECT substring(sha256(t.code::bytea), 1, 16) AS hash, ${STATE} AS state,
+    t.ticket_type_id AS "ticketType", upper(coalesce(left(u.first_name, 1), '')) AS initial,
+    extract(epoch FROM s.taken_at)::integer AS "movedAt", s.gate, s.visit
+  FROM tickets t
+  LEFT JOIN users u ON u.id = t.holder_id
+  LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits`;
+
 /** A later visit of a guest is no other admission. */
 const FIRST = "visit = 1 AND direction = 'in'";
 
@@ -40,16 +48,18 @@ export class DoorListsRepository {
     return bounds;
   }
 
-  /** Returns the tickets of an event that a transaction from that number on has changed. */
+  /** Returns all tickets of an event. */
+  tickets(manager: EntityManager, eventId: string): Promise<ListedTicket[]> {
+    return manager.query<ListedTicket[]>(`${SELECT_TICKETS} WHERE t.event_id = $1`, [eventId]);
+  }
+
+  /** Returns the tickets of an event that a transaction from that number on has changed, or a scan of them. */
   ticketsSince(manager: EntityManager, eventId: string, since: string): Promise<ListedTicket[]> {
     return manager.query<ListedTicket[]>(
-      `SELECT substring(sha256(t.code::bytea), 1, 16) AS hash, ${STATE} AS state,
-         t.ticket_type_id AS "ticketType", upper(coalesce(left(u.first_name, 1), '')) AS initial,
-         extract(epoch FROM s.taken_at)::integer AS "movedAt", s.gate, s.visit
-       FROM tickets t
-       LEFT JOIN users u ON u.id = t.holder_id
-       LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits
-       WHERE t.event_id = $1 AND t.changed_in >= $2::bigint`,
+      `${SELECT_TICKETS} WHERE t.event_id = $1 AND t.id IN (
+         SELECT id FROM tickets WHERE event_id = $1 AND changed_elsewhere_in >= $2::bigint
+         UNION
+         SELECT ticket_id FROM door_scans WHERE event_id = $1 AND changed_in >= $2::bigint AND changed_in > 0)`,
       [eventId, since],
     );
   }

@@ -7,7 +7,14 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('door_scans_visits_index', ['ticketId', 'visit', 'direction'], {
   ...{ unique: true, where: 'visit IS NOT NULL' },
 })
-@Index('door_scans_out_index', ['eventId'], { where: "admits AND direction = 'out'" })
+@Index('door_scans_guests_index', ['eventId', 'direction'], {
+  where: 'admits AND NOT is_ticket_ended',
+})
+@Index('door_scans_changed_index', ['eventId', 'changedIn'], { where: 'changed_in > 0' })
+@Index('door_scans_doubles_index', ['eventId'], {
+  where:
+    "shown IN ('admitted', 'admitted_again') AND verdict IN ('used', 'no_re_entry', 'refunded', 'cancelled', 'disputed', 'other_event', 'wrong_day', 'unknown')",
+})
 @Index('door_scans_unmatched_index', ['ticketId'], {
   where: "verdict = 'not_inside' OR (verdict = 'used' AND shown IN ('admitted', 'admitted_again'))",
 })
@@ -69,6 +76,19 @@ export class DoorScanEntity {
    */
   @Column({ type: 'boolean', default: false })
   admits: boolean;
+
+  /** True for the visits of a ticket that was refunded or cancelled since, set by the database: they are not counted. */
+  @Column({ name: 'is_ticket_ended', type: 'boolean', default: false })
+  isTicketEnded: boolean;
+
+  /** The transaction that stored the scan, or in which it last began or ended to count; set by the database. */
+  @Column({
+    ...{ name: 'changed_in', type: 'bigint' },
+    // TypeORM reads the default without its casts.
+    ...{ default: () => '((pg_current_xact_id()))' },
+    ...{ select: false, insert: false, update: false },
+  })
+  changedIn?: string;
 
   /** The verdict that the device showed without waiting for this one. */
   @Column({ type: 'text', nullable: true })

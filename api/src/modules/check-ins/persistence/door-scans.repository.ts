@@ -53,6 +53,11 @@ export const ADMISSION = `
     'scanId', s.id, 'at', to_char(s.taken_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'gate', s.gate, 'deviceId', s.device_id) END`;
 
+/** `d` is a scan whose device has let in a guest whom the server refuses. Must imply the predicate of their index. */
+const DOUBLE = `
+  d.shown IN ('admitted', 'admitted_again') AND d.verdict IN
+    ('used', 'no_re_entry', 'refunded', 'cancelled', 'disputed', 'other_event', 'wrong_day', 'unknown')`;
+
 @Injectable()
 export class DoorScansRepository {
   /** Returns those of the scans that are stored already, by id. */
@@ -156,8 +161,7 @@ export class DoorScansRepository {
          SELECT * FROM door_scans s WHERE s.ticket_id = d.ticket_id AND s.visit IS NOT NULL AND s.direction = 'in'
          ORDER BY s.visit DESC LIMIT 1
        ) s ON true
-       WHERE d.event_id = $1 AND d.shown IN ('admitted', 'admitted_again')
-         AND d.verdict IN ('used', 'no_re_entry', 'refunded', 'cancelled', 'disputed', 'other_event', 'wrong_day', 'unknown')
+       WHERE d.event_id = $1 AND ${DOUBLE}
        ORDER BY d.received_at DESC, d.id LIMIT 1000`,
       [eventId],
     );

@@ -2,6 +2,7 @@ import type { Pence, TicketStatus } from '@stagedoor/contracts';
 import {
   Check,
   Column,
+  type ColumnOptions,
   CreateDateColumn,
   Entity,
   ForeignKey,
@@ -10,12 +11,17 @@ import {
   Unique,
 } from 'typeorm';
 
+const TRANSACTION = {
+  ...{ type: 'bigint', default: 0 },
+  ...{ select: false, insert: false, update: false },
+} satisfies ColumnOptions;
+
+/** No index has what a scan changes: a scan would write all of them. */
 @Entity('tickets')
 @Unique('tickets_code_unique', ['code'])
 @Unique('tickets_order_id_position_unique', ['orderId', 'position'])
 @Index('tickets_holder_id_index', ['holderId', 'orderId'])
-@Index('tickets_event_id_index', ['eventId', 'changedIn'])
-@Index('tickets_used_index', ['eventId'], { where: "status = 'used'" })
+@Index('tickets_event_id_index', ['eventId', 'changedElsewhereIn'])
 @Index('tickets_code_hash_index', { synchronize: false })
 @Check('tickets_status_check', "status IN ('valid', 'used', 'cancelled', 'refunded')")
 export class TicketEntity {
@@ -57,12 +63,13 @@ export class TicketEntity {
   @Column({ type: 'boolean', default: false })
   withheld: boolean;
 
-  /** The transaction of the last change, set by the database. */
-  @Column({
-    ...{ name: 'changed_in', type: 'bigint', default: 0 },
-    ...{ select: false, insert: false, update: false },
-  })
+  /** The transaction of the last change, set by the database; read by copies of the version before. */
+  @Column({ name: 'changed_in', ...TRANSACTION })
   changedIn?: string;
+
+  /** The transaction of the last change that was not a scan at the door, set by the database. */
+  @Column({ name: 'changed_elsewhere_in', ...TRANSACTION })
+  changedElsewhereIn?: string;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

@@ -96,26 +96,25 @@ export class TicketsRepository {
   }
 
   /**
-   * Counts the tickets of those events, by event: sold ones by the counters of the stock, used ones and those whose
-   * guests have gone out by indexes.
+   * Counts the tickets of those events, by event: sold ones by the counters of the stock, admitted ones by the scans that
+   * count.
    */
   async countByEvent(
     manager: EntityManager,
     eventIds: readonly string[],
   ): Promise<Map<string, TicketCounts>> {
-    type Row = Omit<TicketCounts, 'inside'> & { id: string; out: number };
+    type Row = TicketCounts & { id: string };
     const rows = await manager.query<Row[]>(
       `SELECT e.id,
          (SELECT coalesce(sum(s.sold), 0)::integer FROM ticket_stock s WHERE s.event_id = e.id) AS sold,
-         (SELECT count(*)::integer FROM tickets t WHERE t.event_id = e.id AND t.status = 'used') AS admitted,
-         (SELECT count(*)::integer FROM door_scans d JOIN tickets t ON t.id = d.ticket_id AND t.status = 'used'
-          WHERE d.event_id = e.id AND d.admits AND d.direction = 'out') AS out
-       FROM events e WHERE e.id = ANY ($1)`,
+         guests.admitted, guests.inside
+       FROM events e CROSS JOIN LATERAL (
+         SELECT count(*)::integer AS admitted, count(*) FILTER (WHERE direction = 'in')::integer AS inside
+         FROM door_scans WHERE event_id = e.id AND admits AND NOT is_ticket_ended) guests
+       WHERE e.id = ANY ($1)`,
       [eventIds],
     );
-    return new Map(
-      rows.map(({ id, out, ...counts }) => [id, { ...counts, inside: counts.admitted - out }]),
-    );
+    return new Map(rows.map(({ id, ...counts }) => [id, counts]));
   }
 
   codeExists(manager: EntityManager, code: string): Promise<boolean> {
@@ -162,7 +161,11 @@ export class TicketsRepository {
     return rows.map(({ status }) => status);
   }
 
-  anyUsed(manager: EntityManager, eventId: string): Promise<boolean> {
-    return manager.existsBy(TicketEntity, { eventId, status: 'used' });
+  async anyUsed(manager: EntityManager, eventId: string): Promise<boolean> {
+    const [{ exists }] = await manager.query<[{ exists: boolean }]>(
+      'SELECT EXISTS (SELECT FROM door_scans WHERE event_id = $1 AND admits AND NOT is_ticket_ended)',
+      [eventId],
+    );
+    return exists;
   }
 }
