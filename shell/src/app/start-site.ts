@@ -38,9 +38,9 @@ export function startSite({
   leaveTo = (url) => window.location.assign(url),
 }: SiteOptions): AppProps {
   const goToLogin = () => {
-    const { pathname, search } = router.state.location;
+    const { pathname, search, hash } = router.state.location;
     if (pathname === pages.login) return;
-    void router.navigate(pages.login, { state: { from: pathname + search } });
+    void router.navigate(pages.login, { state: { from: pathname + search + hash } });
   };
   const api = createApiClient({
     baseUrl: apiUrl,

@@ -280,6 +280,22 @@ describe('a 401 during a session', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please log in.');
   });
 
+  it('keeps the fragment of the page, which has the token of a mail link', async () => {
+    isMe();
+    refuses();
+    const { platform, path, locationState } = renderSite({
+      at: '/events?page=2#secret',
+      token: 'token',
+      remotes,
+    });
+    await screen.findByRole('button', { name: /^Role/ });
+
+    await act(() => platform.api.get('/tickets/my-tickets').catch(() => undefined));
+
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(locationState()).toEqual({ from: '/events?page=2#secret' });
+  });
+
   it('is not shown after the next login and logout', async () => {
     isMe();
     refuses();
