@@ -53,14 +53,14 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
+  // A line is lost while the disk of the log is full.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const settings = readSettings(process.env);
   const sandbox = await startPaymentsSandbox(settings);
   const stop = (): void => void sandbox.close().then(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  process.stdout.write(
-    `Payments sandbox at ${sandbox.url}, hosted page at ${settings.publicUrl}\n`,
-  );
+  process.stdout.write(`Payments sandbox at ${sandbox.url}, hosted page at ${sandbox.publicUrl}\n`);
 }
 
 main().catch((error: unknown) => {

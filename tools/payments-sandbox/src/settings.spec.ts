@@ -18,6 +18,10 @@ describe('readSettings', () => {
     );
   });
 
+  it('leaves the URL of the hosted page open for a port that the system chooses', () => {
+    expect(readSettings({ ...SECRETS, PAYMENTS_PORT: '0' }).publicUrl).toBeUndefined();
+  });
+
   it('names the invalid variables and not their values', () => {
     const read = () => readSettings({ ...SECRETS, STRIPE_SECRET_KEY: '', PAYMENTS_PORT: 'secret' });
 

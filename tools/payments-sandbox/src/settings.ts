@@ -34,7 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): PaymentsSandboxOptions {
   return {
     host: data.PAYMENTS_HOST,
     port: data.PAYMENTS_PORT,
-    publicUrl: data.PAYMENTS_PUBLIC_URL ?? `http://localhost:${data.PAYMENTS_PORT}`,
+    publicUrl: data.PAYMENTS_PUBLIC_URL ?? defaultPublicUrl(data.PAYMENTS_PORT),
     shopName: data.PAYMENTS_SHOP_NAME,
     dataDir: data.STAGEDOOR_DATA_DIR,
     secretKey: data.STRIPE_SECRET_KEY,
@@ -46,4 +46,9 @@ export function readSettings(env: NodeJS.ProcessEnv): PaymentsSandboxOptions {
     webhookRetryBaseMs: data.WEBHOOK_RETRY_MS,
     webhookTimeoutMs: data.WEBHOOK_TIMEOUT_MS,
   };
+}
+
+/** The URL of port 0 is known when the server listens. */
+function defaultPublicUrl(port: number): string | undefined {
+  return port === 0 ? undefined : `http://localhost:${port}`;
 }

@@ -30,7 +30,7 @@ export interface PaymentsSandboxOptions {
   port?: number;
   host?: string;
   /** The hosted page's URL for buyers. Default: the server's URL. */
-  publicUrl?: string;
+  publicUrl?: string | undefined;
   /** Default for the shop's name on the hosted page. */
   shopName?: string;
   /** Delay before the first retry of a webhook, in milliseconds. It doubles with each further one. */
@@ -42,6 +42,8 @@ export interface PaymentsSandboxOptions {
 export interface PaymentsSandbox {
   /** The URL it listens on, for instance `http://127.0.0.1:3002`. */
   url: string;
+  /** The base URL of the hosted page. */
+  publicUrl: string;
   control: SandboxControl;
   /** Stops the sandbox. The next start sends the pending webhooks. */
   close(): Promise<void>;
@@ -106,7 +108,7 @@ export async function startPaymentsSandbox(
     await dispatcher.stop();
     await books.close();
   }
-  return { url, control, close: () => (closing ??= stop()) };
+  return { url, publicUrl, control, close: () => (closing ??= stop()) };
 }
 
 function limitOf(perSecond: number | undefined): RateLimit | null {

@@ -1,9 +1,11 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '../alarm.js';
 import type { Books } from '../books/books.js';
 import type { DeliveryAttempt, DeliveryRecord } from '../books/records.js';
 import type { Clock } from '../clock.js';
 import type { WebhookFaults } from '../control/webhook-faults.js';
+import { reportFailure, RETRY_MS } from '../report-failure.js';
 import { nextAttemptAt } from './back-off.js';
 import { sendWebhook, type Receiver } from './send-webhook.js';
 
@@ -18,6 +20,8 @@ export interface DispatcherOptions {
   /** Delay after the first failure, in milliseconds. It doubles with each further one. */
   retryBaseMs: number;
 }
+
+type Change = (delivery: DeliveryRecord) => DeliveryRecord;
 
 /** Sends the pending deliveries, at least once and in no guaranteed order, until the receiver returns 2xx. */
 export class Dispatcher {
@@ -117,12 +121,22 @@ export class Dispatcher {
     });
   }
 
-  private async update(
-    id: string,
-    change: (delivery: DeliveryRecord) => DeliveryRecord,
-  ): Promise<void> {
+  /** Retries a write that fails, for example on a full disk. The delivery is pending until it succeeds. */
+  private async update(id: string, change: Change): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        return await this.write(id, change);
+      } catch (error) {
+        reportFailure(error);
+        await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private write(id: string, change: Change): Promise<void> {
     const { books } = this.options;
-    await books.write(() => {
+    return books.write(() => {
       const before = books.deliveries.get(id);
       if (!before) return;
       const after = change(before);
