@@ -40,8 +40,19 @@ export interface Books {
   close(): Promise<void>;
 }
 
-/** Opens the database in a folder. Creates it if there is none. */
+/** Opens the database in a folder. Creates it if there is none. Throws an error that names the folder. */
 export function openBooks(folder: string): Books {
+  try {
+    return openTables(folder);
+  } catch (error) {
+    throw new Error(
+      `The payments sandbox cannot open its database in ${folder} (${(error as Error).message}): make the folder readable, or move it elsewhere to start without its payments.`,
+      { cause: error },
+    );
+  }
+}
+
+function openTables(folder: string): Books {
   mkdirSync(folder, { recursive: true });
   const environment = open({
     path: folder,
