@@ -77,6 +77,30 @@ describe('checkout sessions', () => {
     expect(lines.has_more).toBe(false);
   });
 
+  it('list their line items in pages in both directions, and reject an unknown cursor', async () => {
+    const [item] = twoTickets().line_items!;
+    const line_items = Array.from({ length: 5 }, () => item!);
+    const { id } = await stripe.checkout.sessions.create(twoTickets({ line_items }));
+    const list = (page: Stripe.PaginationParams = {}) =>
+      stripe.checkout.sessions.listLineItems(id, page);
+    const ids = (await list()).data.map((line) => line.id);
+
+    const after = await list({ starting_after: ids[1]!, limit: 2 });
+    const before = await list({ ending_before: ids[3]!, limit: 2 });
+    const first = await list({ ending_before: ids[1]! });
+
+    expect(after).toMatchObject({ has_more: true, data: [{ id: ids[2] }, { id: ids[3] }] });
+    expect(before).toMatchObject({ has_more: true, data: [{ id: ids[1] }, { id: ids[2] }] });
+    expect(first).toMatchObject({ has_more: false, data: [{ id: ids[0] }] });
+    for (const cursor of ['starting_after', 'ending_before']) {
+      await expect(list({ [cursor]: 'li_none' })).rejects.toMatchObject({
+        statusCode: 404,
+        code: 'resource_missing',
+        param: cursor,
+      });
+    }
+  });
+
   it('are listed newest first, paged, and filtered by status, payment and creation time', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1)

@@ -7,6 +7,7 @@ import { lineItemShape } from '../shapes/line-item.shape.js';
 import { sessionShape } from '../shapes/session.shape.js';
 import { apiCall } from './api-call.js';
 import { findRow } from '../books/find-row.js';
+import { pageOf } from './list-page.js';
 import {
   emailAddress,
   expand,
@@ -128,16 +129,9 @@ export const checkoutSessionCalls = [
     params: z.strictObject(pagination()),
     run: ({ sandbox, id, params }) => {
       const session = findSession(sandbox, id);
-      const start = params.starting_after
-        ? session.lineItems.findIndex((item) => item.id === params.starting_after) + 1
-        : 0;
-      const items = session.lineItems.slice(start, start + params.limit);
-      return {
-        object: 'list',
-        url: `${URL}/${id}/line_items`,
-        has_more: session.lineItems.length > start + params.limit,
-        data: items.map((item) => lineItemShape(item, session)),
-      };
+      const url = `${URL}/${id}/line_items`;
+      const items = session.lineItems.map((item) => lineItemShape(item, session));
+      return pageOf(items, { url, object: 'line_item', page: params });
     },
   }),
 ];

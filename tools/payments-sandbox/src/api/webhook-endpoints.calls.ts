@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { webhookEndpointShape } from '../shapes/webhook-endpoint.shape.js';
 import { apiCall } from './api-call.js';
+import { pageOf } from './list-page.js';
 import { pagination } from './params.js';
 
 const URL = '/v1/webhook_endpoints';
@@ -11,11 +12,11 @@ export const webhookEndpointCalls = [
     method: 'GET',
     path: URL,
     params: z.strictObject(pagination()),
-    run: ({ sandbox }) => ({
-      object: 'list',
-      url: URL,
-      has_more: false,
-      data: [webhookEndpointShape(sandbox.endpoint)],
-    }),
+    run: ({ sandbox, params }) =>
+      pageOf([webhookEndpointShape(sandbox.endpoint)], {
+        url: URL,
+        object: 'webhook_endpoint',
+        page: params,
+      }),
   }),
 ];
