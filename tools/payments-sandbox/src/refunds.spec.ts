@@ -95,6 +95,20 @@ describe('refunds', () => {
       statusCode: 404,
     });
   });
+
+  it('are rejected for a charge that is not of the given payment', async () => {
+    const { payment } = await aPaidSession(sandbox, stripe);
+    const other = await aPaidSession(sandbox, stripe);
+    const charge = idIn((await stripe.paymentIntents.retrieve(payment)).latest_charge);
+    const refund = (payment_intent: string) => stripe.refunds.create({ payment_intent, charge });
+
+    await expect(refund('pi_none')).rejects.toMatchObject({
+      statusCode: 404,
+      param: 'payment_intent',
+    });
+    await expect(refund(other.payment)).rejects.toMatchObject({ statusCode: 400, param: 'charge' });
+    expect(await refund(payment)).toMatchObject({ amount: 5000, charge });
+  });
 });
 
 describe('a refund', () => {

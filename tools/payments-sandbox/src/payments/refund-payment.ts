@@ -90,22 +90,32 @@ function referenceOf({ id }: RefundRecord): string {
   return id.slice(-23);
 }
 
-function findCharge({ books }: Sandbox, request: NewRefund): ChargeRecord {
-  if (request.chargeId) return findRow(books.charges, 'charge', request.chargeId, 'charge');
-  if (!request.paymentIntentId) {
+function findCharge({ books }: Sandbox, { paymentIntentId, chargeId }: NewRefund): ChargeRecord {
+  const object = 'payment_intent';
+  const payment = paymentIntentId
+    ? findRow(books.paymentIntents, object, paymentIntentId, object)
+    : null;
+  if (chargeId) {
+    const charge = findRow(books.charges, 'charge', chargeId, 'charge');
+    if (!payment || charge.paymentIntentId === payment.id) return charge;
+    throw invalidRequest(
+      `Charge ${charge.id} does not belong to PaymentIntent ${payment.id}.`,
+      undefined,
+      'charge',
+    );
+  }
+  if (!payment) {
     throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
       'parameter_missing',
     );
   }
-  const object = 'payment_intent';
-  const payment = findRow(books.paymentIntents, object, request.paymentIntentId, object);
   const charge = capturedChargeOf(books, payment);
   if (!charge) {
     throw invalidRequest(
       `This PaymentIntent (${payment.id}) does not have a successful charge to refund.`,
       'payment_intent_unexpected_state',
-      'payment_intent',
+      object,
     );
   }
   return charge;
