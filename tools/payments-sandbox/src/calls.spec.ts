@@ -41,6 +41,19 @@ describe('idempotency', () => {
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
   });
 
+  it('ignores the order of the names of metadata', async () => {
+    const options = { idempotencyKey: 'order-1' };
+    const withMetadata = (metadata: Record<string, string>) =>
+      stripe.checkout.sessions.create(twoTickets({ metadata }), options);
+
+    const first = await withMetadata({ order: '1', event: '2' });
+
+    expect(await withMetadata({ event: '2', order: '1' })).toEqual(first);
+    await expect(withMetadata({ event: '1', order: '2' })).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    });
+  });
+
   it('rejects the same key with other parameters or for another call', async () => {
     const options = { idempotencyKey: 'order-1' };
     const { id } = await stripe.checkout.sessions.create(twoTickets(), options);

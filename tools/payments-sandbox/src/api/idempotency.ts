@@ -27,7 +27,7 @@ export function answerOnce(
   const { books, clock } = sandbox;
   const key = origin.idempotencyKey;
   if (key === null) return { status: 200, body: run(), replayOf: null };
-  const paramsHash = createHash('sha256').update(JSON.stringify(params)).digest('base64');
+  const paramsHash = createHash('sha256').update(JSON.stringify(params, sorted)).digest('base64');
   const first = books.idempotency.get(key);
   if (first && first.createdAt > clock.seconds() - KEPT_SECONDS) {
     return replay(first, key, path, paramsHash);
@@ -41,6 +41,12 @@ export function answerOnce(
     ...answer,
   });
   return { ...answer, replayOf: null };
+}
+
+/** Sorts the names of an object, so that their order in the request does not matter. */
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function runPart({ books }: Sandbox, run: () => object): { status: number; body: object } {
