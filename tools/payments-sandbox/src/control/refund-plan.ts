@@ -7,16 +7,14 @@ const REFUSALS = {
   balance_insufficient: 'Insufficient funds in your Stripe account.',
   charge_not_refundable: 'This charge cannot be refunded.',
 } as const;
-export type RefundRefusal = keyof typeof REFUSALS;
+type RefundRefusal = keyof typeof REFUSALS;
 
 /** The outcomes that can be planned for a refund. */
 export const PLANNED_REFUNDS = [
   'succeeded',
   'pending',
   'failed',
-  'account_closed',
-  'balance_insufficient',
-  'charge_not_refundable',
+  ...(Object.keys(REFUSALS) as RefundRefusal[]),
 ] as const satisfies readonly (RefundStatus | RefundRefusal)[];
 export type PlannedRefund = (typeof PLANNED_REFUNDS)[number];
 
