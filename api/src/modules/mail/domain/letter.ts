@@ -52,12 +52,12 @@ function textOf(part: LetterPart): string {
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 12px; background: #f8f4ec; color: #15131f; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
-main { display: block; max-width: 560px; margin: 0 auto; padding: 28px 24px; background: #fffdf9; border: 1px solid #e6dfd2; border-radius: 16px; }
+main { display: block; max-width: 560px; margin: 0 auto; padding: 28px 24px; background: #fffdf9; border: 1px solid #e6dfd2; border-radius: 16px; overflow-wrap: anywhere; }
 h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.25; }
 p { margin: 0 0 16px; }
 table { margin: 0 0 16px; border-collapse: collapse; }
 th, td { padding: 4px 16px 4px 0; text-align: left; vertical-align: top; }
-th { font-weight: 400; color: #5b5670; }
+th { font-weight: 400; color: #5b5670; overflow-wrap: normal; }
 .action { display: inline-block; padding: 12px 24px; border-radius: 999px; background: #15131f; color: #ffffff; font-weight: 600; text-decoration: none; }
 .picture img { border: 12px solid #ffffff; border-radius: 8px; background: #ffffff; }
 footer { display: block; max-width: 560px; margin: 16px auto 0; color: #5b5670; font-size: 13px; }
