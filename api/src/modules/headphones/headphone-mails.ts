@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { headsetNumber, isolated, type Pounds, toPounds } from '@stagedoor/contracts';
+import { headsetNumber, type Pounds, toPounds } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { formatMoney } from '../../common/money/format-money.js';
 import { UserQueries } from '../auth/user-queries.service.js';
@@ -8,6 +8,7 @@ import { EventCatalogue } from '../events/event-catalogue.service.js';
 import {
   type AddressedLetter,
   greeting,
+  inLine,
   type Letter,
   MailWriters,
 } from '../mail/mail-writers.service.js';
@@ -64,7 +65,7 @@ function letterOf(
   const numbers = headsets.map(headsetNumber).join(', ');
   const isOne = headsets.length === 1;
   const what = isOne ? 'a headset' : `${headsets.length} headsets`;
-  const which = title === null ? 'an event' : isolated(title);
+  const which = title === null ? 'an event' : inLine(title);
   const price = `The organiser is charged ${formatMoney(fee)} for each headset that is missing.`;
   return {
     subject: isOne ? 'Please bring your headset back' : 'Please bring your headsets back',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Letter } from './domain/letter.js';
 
 export { greeting, type Greeted } from './domain/greeting.js';
+export { inLine } from './domain/in-line.js';
 export { type Letter, type LetterPart, PICTURE_PIXELS } from './domain/letter.js';
 import type { MailKind, MailKinds } from './domain/mail-kinds.js';
 

@@ -1,19 +1,27 @@
 import type { EventSummary, Order } from '@stagedoor/contracts';
-import type { Greeted } from '../../mail/mail-writers.service.js';
+import { type Greeted, inLine } from '../../mail/mail-writers.service.js';
 
 /** Replaces the title of an event that a mail does not name. */
 const UNNAMED = 'Silent disco';
 
-/** Returns the title of an event as a mail may show it. */
+/** Returns the title of an event as a letter may contain it. */
 export function titleFor({ emailConfirmed }: Greeted, title: string): string {
-  return emailConfirmed ? title : UNNAMED;
+  return emailConfirmed ? inLine(title) : UNNAMED;
 }
 
 /** Returns the event as a mail may describe it; for an address that is not confirmed, without the organiser's text. */
 export function eventFor(receiver: Greeted, event: EventSummary): EventSummary {
   if (receiver.emailConfirmed) return event;
   const venue = { ...event.venue, name: '', address: '', city: '', postcode: null };
-  return { ...event, title: titleFor(receiver, event.title), venue };
+  return { ...event, title: UNNAMED, venue };
+}
+
+/** Returns the event with its organiser's text as a letter contains it; attached files keep the text as it is. */
+export function inLetter(event: EventSummary): EventSummary {
+  const { name, address, city, postcode } = event.venue;
+  const place = { name: inLine(name), address: inLine(address), city: inLine(city) };
+  const venue = { ...event.venue, ...place, postcode: postcode && inLine(postcode) };
+  return { ...event, title: inLine(event.title), venue };
 }
 
 /**

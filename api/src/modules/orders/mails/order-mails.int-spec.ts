@@ -59,6 +59,11 @@ function readCalendar(text: string) {
   return new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
 }
 
+function calendarOf({ attachments }: Email): string {
+  const file = attachments.find(({ filename }) => filename === 'event.ics');
+  return Buffer.from(file!.content as ArrayBuffer).toString();
+}
+
 function readQr(picture: Email['attachments'][number]): string | undefined {
   const { data, width, height } = PNG.sync.read(Buffer.from(picture.content as ArrayBuffer));
   return jsQR.default(new Uint8ClampedArray(data), width, height)?.data;
@@ -79,9 +84,7 @@ it('sends the tickets of a paid order as QR codes and text, with a calendar file
   for (const code of codes) expect(mail!.text).toContain(code);
   for (const { id } of tickets) expect(mail!.html).toContain(`src="cid:${id}"`);
   expect(mail!.html).toContain('Night &amp; &lt;Day&gt;');
-  const calendar = mail!.attachments.find(({ filename }) => filename === 'event.ics');
-  const text = Buffer.from(calendar!.content as ArrayBuffer).toString();
-  const { summary, startDate } = readCalendar(text);
+  const { summary, startDate } = readCalendar(calendarOf(mail!));
   expect(summary).toBe('Night & <Day>');
   expect(startDate.toJSDate().toISOString()).toBe(event.startTime);
 });
@@ -224,6 +227,49 @@ it('sends buyers of a cancelled event a mail about the cancellation and one abou
   ]);
   expect(mails[0]?.text).toContain('£50.00');
   expect(mails[1]?.text).toContain('£50.00');
+});
+
+describe('text of the organiser with line breaks and a change of direction', () => {
+  const HOSTILE = 'Night\u202e\n\nCall\u2028us';
+  const SHOWN = '\u2068Night\u202e Call us\u2069';
+
+  beforeEach(async () => {
+    const owner = await register(test.api, 'owner-of-lines', 'venue');
+    const place = { name: HOSTILE, address: HOSTILE, city: HOSTILE, postcode: 'A\n1' };
+    const venue = await createVenue(test.api, owner, place);
+    event = await shop.sell({ title: HOSTILE, venueId: venue.id, ticketQuantity: 2 });
+    await confirmAddresses(true);
+    await mailbox.empty(test);
+  });
+
+  it('is one isolated line in every mail, and unchanged in the calendar', async () => {
+    const bought = await buyTickets(test, buyer, event, 2);
+    await test.payments.warnOfFraud(sessionOf(bought));
+    await test.noticesTaken();
+    const mails = await mailbox.empty(test);
+    await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+    await test.sweep();
+    await test.noticesTaken();
+    mails.push(...(await mailbox.empty(test)));
+
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual(
+      [
+        `Your tickets for ${SHOWN}`,
+        `${SHOWN} is sold out`,
+        `A payment is reported as fraud: ${SHOWN}`,
+        `${SHOWN} is cancelled`,
+        `Your money for ${SHOWN}`,
+      ].toSorted(),
+    );
+    for (const { subject, text = '', html = '' } of mails) {
+      expect(text.startsWith(`${subject}\n\n`)).toBe(true);
+      for (const shown of [text, html]) {
+        expect(shown.replaceAll(SHOWN, '')).not.toMatch(/Night|Call|\u202e/);
+      }
+    }
+    expect(toBuyer(mails)[0]!.text).toContain(`Where: ${SHOWN}, ${SHOWN}, ${SHOWN}, A 1`);
+    expect(readCalendar(calendarOf(toBuyer(mails)[0]!)).summary).toBe(HOSTILE);
+  });
 });
 
 it('does not send invalid tickets', async () => {

@@ -15,7 +15,7 @@ import {
 } from '../../mail/mail-writers.service.js';
 import { printable, ticketSheet, TicketsPdf } from '../../tickets/tickets-pdf.service.js';
 import { OrderQueries } from '../reading/order-queries.service.js';
-import { eventFor, orderFor } from './described-for.js';
+import { eventFor, inLetter, orderFor } from './described-for.js';
 import {
   cancellationLetter,
   chargeBackLetter,
@@ -66,14 +66,18 @@ export class OrderMails implements OnModuleInit {
 
   onModuleInit(): void {
     this.writers.register('order-confirmed', ({ orderId }, _mailId, triedSeconds) =>
-      this.toBuyer(orderId, (order, buyer) =>
+      this.toBuyer(orderId, (described) =>
         // A refunded order has no valid tickets.
-        order.paymentStatus === 'completed' ? this.confirm(order, buyer, triedSeconds) : null,
+        described.order.paymentStatus === 'completed'
+          ? this.confirm(described, triedSeconds)
+          : null,
       ),
     );
     for (const [kind, letterOf] of LETTERS) {
       this.writers.register(kind, ({ orderId }) =>
-        this.toBuyer(orderId, (order, buyer) => ({ letter: letterOf(order, buyer, this.siteUrl) })),
+        this.toBuyer(orderId, ({ shown, buyer }) => ({
+          letter: letterOf(shown, buyer, this.siteUrl),
+        })),
       );
     }
     this.writers.register('event-sold-out', ({ eventId }) => this.soldOut(eventId));
@@ -81,19 +85,24 @@ export class OrderMails implements OnModuleInit {
 
   private async toBuyer(
     orderId: string,
-    write: (order: Order, buyer: User) => Written | null | Promise<Written | null>,
+    write: (described: Described) => Written | null | Promise<Written | null>,
   ): Promise<AddressedLetter | null> {
     const found = await this.orders.findWithBuyer(orderId);
     if (!found?.buyerId) return null;
     const buyer = await this.users.get(found.buyerId);
-    const written = await write(orderFor(buyer, found.order), buyer);
+    const order = orderFor(buyer, found.order);
+    const shown = { ...order, event: inLetter(order.event) };
+    const written = await write({ order, shown, buyer });
     return written && { to: buyer.email, ...written };
   }
 
-  private async confirm(order: Order, buyer: User, triedSeconds: number): Promise<Written> {
+  private async confirm(
+    { order, shown, buyer }: Described,
+    triedSeconds: number,
+  ): Promise<Written> {
     const sheet = await this.sheetOf(order, triedSeconds);
     return {
-      letter: confirmationLetter(order, buyer, this.siteUrl, sheet.length > 0),
+      letter: confirmationLetter(shown, buyer, this.siteUrl, sheet.length > 0),
       attachments: [...(await this.attachmentsOf(order)), ...sheet],
     };
   }
@@ -138,9 +147,16 @@ export class OrderMails implements OnModuleInit {
     const creator = await this.users.get(event.creatorId);
     return {
       to: creator.email,
-      letter: soldOutLetter(eventFor(creator, described.summary), creator, this.siteUrl),
+      letter: soldOutLetter(inLetter(eventFor(creator, described.summary)), creator, this.siteUrl),
     };
   }
+}
+
+/** An order as a mail to its buyer may describe it; `shown` is for its letter. */
+interface Described {
+  order: Order;
+  shown: Order;
+  buyer: User;
 }
 
 type Written = Pick<AddressedLetter, 'letter' | 'attachments'>;
