@@ -41,7 +41,7 @@ export function followChanges(site: Site): void {
 }
 
 async function renew(site: Site, touched: Set<Server>): Promise<void> {
-  const servers = [...touched];
+  const servers = new Set(touched);
   touched.clear();
   const begun = Date.now();
   try {

@@ -98,9 +98,10 @@ export class Site {
     await this.postgres?.stop();
   }
 
-  /** Builds changed packages, publishes the remotes and restarts these servers. */
-  async renew(servers: Iterable<Server>): Promise<void> {
+  /** Builds changed packages, migrates for a changed API, publishes the remotes and restarts these servers. */
+  async renew(servers: ReadonlySet<Server>): Promise<void> {
     await this.supervisor.runTask(buildProgram);
+    if (servers.has('api')) await this.migrate(this.databaseUrl);
     await this.publishRemotes();
     for (const server of servers) await this.restartInTurn(server);
   }
