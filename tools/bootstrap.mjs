@@ -1,7 +1,7 @@
 // The first program of every command: needs only Node, installs the packages and starts the command.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -59,6 +59,8 @@ function fingerprint() {
 function install() {
   const begun = Date.now();
   say('Installing the dependencies …');
+  // An interrupted install is complete for no lock file.
+  rmSync(marker, { force: true });
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : '';
   const options = [
     'install',
