@@ -24,12 +24,7 @@ export async function examineStripe(
   try {
     await stripe.events.list({ limit: 1 });
   } catch (error) {
-    const refused = error instanceof Stripe.errors.StripeError && error.statusCode !== undefined;
-    return [
-      refused
-        ? lacking('Stripe', `refuses STRIPE_SECRET_KEY (${error.statusCode})`)
-        : lacking('Stripe', 'cannot be reached: check the network to api.stripe.com'),
-    ];
+    return [lacking('Stripe', describeError(error))];
   }
   const accepted = isTestKey(key)
     ? 'accepts the test key (TEST_PAYMENTS=allowed)'
@@ -39,6 +34,14 @@ export async function examineStripe(
     findings.push(await examineNotices(stripe, environment));
   }
   return findings;
+}
+
+function describeError(error: unknown): string {
+  const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined;
+  if (status === undefined) return 'cannot be reached: check the network to api.stripe.com';
+  return status === 401 || status === 403
+    ? `refuses STRIPE_SECRET_KEY (${status})`
+    : `responds with ${status}: try again later`;
 }
 
 /** Checks that Stripe sends every kind of notice that this site handles. */
