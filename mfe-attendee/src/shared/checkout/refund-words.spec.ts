@@ -22,7 +22,7 @@ describe('describeRefund', () => {
     const refused = { ...refunded, paymentStatus: 'refund_pending', refundFailed: true } as const;
 
     expect(describeRefund(refused)).toBe(
-      'The event has been cancelled. £50.00 could not be sent back to the card you paid with. The organiser has been told and will pay it back. Please contact the organiser.',
+      'The event has been cancelled. £50.00 could not be sent back to the card you paid with. The organiser has been told and will pay it back.',
     );
     expect(wordsOf(refused).title).toBe('Your money could not be sent back');
   });

@@ -13,7 +13,7 @@ function whatComesBack(order: Order): string {
   if (order.refundReason === 'dispute-lost') return `${sumOf(order)} was returned by your bank.`;
   if (order.refundReason === 'paid-back') return `${sumOf(order)} was paid back.`;
   if (order.refundFailed) {
-    return `${sumOf(order)} could not be sent back to the card you paid with. The organiser has been told and will pay it back. Please contact the organiser.`;
+    return `${sumOf(order)} could not be sent back to the card you paid with. The organiser has been told and will pay it back.`;
   }
   return order.paymentStatus === 'refunded'
     ? `${sumOf(order)} was sent back to the card you paid with. Your bank can take up to 10 working days to show it.`
