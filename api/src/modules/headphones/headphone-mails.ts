@@ -74,7 +74,11 @@ function letterOf(
       { text: `Your tickets for ${which} still have ${what}.` },
       { facts: [[isOne ? 'Headset' : 'Headsets', numbers]] },
       ...(fee > 0 ? [{ text: price }] : []),
-      { text: 'Bring it back to the place where you got it, or ask the organiser where to.' },
+      {
+        text: isOne
+          ? 'Bring it back to the place where you got it.'
+          : 'Bring them back to the place where you got them.',
+      },
     ],
   };
 }

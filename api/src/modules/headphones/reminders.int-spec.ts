@@ -83,6 +83,7 @@ it('writes one mail to each person, however often and at once it is pressed', as
   const first = mails.find(({ to }) => to?.[0]?.address === buyers[0].user.email);
   expect(first?.text).toContain('Headsets: 001, 002');
   expect(first?.text).toContain('£25.00');
+  expect(first?.text).toContain('Bring them back to the place where you got them.');
   expect((await holders()).every(({ remindedAt }) => remindedAt !== null)).toBe(true);
   expect(await remind()).toEqual({ reminded: 0 });
 });
@@ -97,6 +98,7 @@ it('writes again about a headset that was handed out since, and about no other',
 
   const [mail] = await mailbox.empty(test);
   expect(mail?.text).toContain('Headset: 009');
+  expect(mail?.text).toContain('Bring it back to the place where you got it.');
 });
 
 it('sends nothing for headsets that came back before the mail was written', async () => {
