@@ -1,6 +1,12 @@
 import type { EventSummary, Order, OrderTicket } from '@stagedoor/contracts';
 import type { Letter } from '../../mail/mail-writers.service.js';
-import { chargeBackLetter, payBackLetter, refundLetter, soldOutLetter } from './order-letters.js';
+import {
+  cancellationLetter,
+  chargeBackLetter,
+  payBackLetter,
+  refundLetter,
+  soldOutLetter,
+} from './order-letters.js';
 
 const anEvent = (startTime: string): EventSummary => ({
   ...({} as EventSummary),
@@ -56,6 +62,20 @@ describe('a mail about returned money', () => {
     const letter = refundLetter(anOrder(refundReason, tickets), ROWAN);
 
     expect(textOf(letter)).toContain(`${words}to the card that you paid with.`);
+  });
+
+  it('does not refer to the organiser, whose contact no mail or page names', () => {
+    const paidBack = payBackLetter(anOrder('paid-back', 2), ROWAN);
+    const failed = cancellationLetter(
+      { ...anOrder('event-cancelled', 2), refundFailed: true },
+      ROWAN,
+      '',
+    );
+
+    expect(textOf(failed)).toContain('£50.00 could not be sent back');
+    for (const letter of [paidBack, failed]) {
+      expect(textOf(letter)).not.toMatch(/(ask|contact) the organiser/i);
+    }
   });
 
   it.each([

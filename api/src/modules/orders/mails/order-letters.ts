@@ -93,7 +93,7 @@ export function confirmationLetter(
   };
 }
 
-/** Reports that the event is cancelled and what happens to the payment. */
+/** Reports that the event is cancelled and what happens to the payment. The cancelled event is attached. */
 export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string): Letter {
   const { event } = order;
   return {
@@ -106,6 +106,7 @@ export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string
       factsOf(order),
       ...(isUnnamedFor(buyer, order) ? [WHY_UNNAMED] : []),
       { text: moneyOf(order) },
+      { text: 'The attached file marks the event as cancelled in your calendar.' },
       { action: 'Find another night', url: siteUrl + pages.events },
     ],
   };
@@ -114,7 +115,7 @@ export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string
 function moneyOf({ totalAmount, refundFailed }: Order): string {
   if (totalAmount === 0) return 'They were free, so there is nothing to return.';
   return refundFailed
-    ? `Your ${formatPrice(totalAmount)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. Please contact the organiser.`
+    ? `Your ${formatPrice(totalAmount)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. My Tickets shows when that is done.`
     : `Your ${formatPrice(totalAmount)} are on their way back to the card that you paid with. You need not do anything.`;
 }
 
@@ -135,7 +136,6 @@ export function payBackLetter(order: Order, buyer: Greeted): Letter {
   return moneyLetter(order, buyer, `Your money for ${order.event.title}`, [
     `${sum} could not be returned to the card that you paid with.`,
     'The organiser has recorded that you have the money in another way.',
-    'If you do not have it, ask the organiser.',
   ]);
 }
 

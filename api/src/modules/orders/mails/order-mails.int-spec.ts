@@ -272,6 +272,20 @@ describe('text of the organiser with line breaks and a change of direction', () 
   });
 });
 
+it('attaches the event as cancelled, under the UID of the confirmation', async () => {
+  await buyTickets(test, buyer, event, 1);
+  const [confirmed] = toBuyer(await mailbox.empty(test));
+
+  await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+  await test.sweep();
+  const [cancelled] = toBuyer(await mailbox.empty(test));
+
+  expect(cancelled).toMatchObject({ subject: 'Night & <Day> is cancelled' });
+  const entry = readCalendar(calendarOf(cancelled!));
+  expect(entry.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+  expect(entry.uid).toBe(readCalendar(calendarOf(confirmed!)).uid);
+});
+
 it('does not send invalid tickets', async () => {
   await buyTickets(test, buyer, event, 1);
   await test.dataSource.query(`UPDATE orders SET payment_status = 'refund_pending'`);
@@ -448,6 +462,9 @@ describe('an order whose money needs a decision', () => {
       'A refund has failed',
     ]);
     const toOrganiser = toOthers(mails);
+    for (const { text = '' } of toOrganiser) {
+      for (const paragraph of text.split('\n\n')) expect(paragraph).not.toMatch(/^[a-z]/);
+    }
     expect(toOrganiser.at(-1)?.text).toContain('The account of the buyer is closed.');
     for (const { text } of toOrganiser) expect(text).not.toContain(buyer.user.lastName);
   });
@@ -476,6 +493,7 @@ describe('an order whose money needs a decision', () => {
     const [mail, ...more] = toBuyer(await mailbox.empty(test));
     expect(mail?.text).toContain('£50.00 could not be sent back');
     expect(mail?.text).toContain('The organiser has been told');
+    expect(mail?.text).not.toContain('ontact the organiser');
     expect(more).toEqual([]);
   });
 });

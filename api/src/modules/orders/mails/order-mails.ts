@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Order, User } from '@stagedoor/contracts';
+import type { EventSummary, Order, User } from '@stagedoor/contracts';
 import { toBuffer } from 'qrcode';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
@@ -40,7 +40,6 @@ const CODE_IMAGE = {
 const WAITS_FOR_PDF_SECONDS = 10 * 60;
 
 const LETTERS = [
-  ['order-cancelled', cancellationLetter],
   ['order-refunded', refundLetter],
   ['order-charged-back', chargeBackLetter],
   ['order-paid-back', payBackLetter],
@@ -73,10 +72,13 @@ export class OrderMails implements OnModuleInit {
           : null,
       ),
     );
+    this.writers.register('order-cancelled', ({ orderId }) =>
+      this.toBuyer(orderId, (described) => this.cancel(described)),
+    );
     for (const [kind, letterOf] of LETTERS) {
       this.writers.register(kind, ({ orderId }) =>
         this.toBuyer(orderId, ({ shown, buyer }) => ({
-          letter: letterOf(shown, buyer, this.siteUrl),
+          letter: letterOf(shown, buyer),
         })),
       );
     }
@@ -104,6 +106,14 @@ export class OrderMails implements OnModuleInit {
     return {
       letter: confirmationLetter(shown, buyer, this.siteUrl, sheet.length > 0),
       attachments: [...(await this.attachmentsOf(order)), ...sheet],
+    };
+  }
+
+  /** The order may describe the event as of before its cancellation. */
+  private cancel({ order, shown, buyer }: Described): Written {
+    return {
+      letter: cancellationLetter(shown, buyer, this.siteUrl),
+      attachments: [this.calendarOf({ ...order.event, status: 'cancelled' })],
     };
   }
 
@@ -135,8 +145,12 @@ export class OrderMails implements OnModuleInit {
         content: await toBuffer(ticketCode, CODE_IMAGE),
       })),
     );
+    return [...codes, this.calendarOf(event)];
+  }
+
+  private calendarOf(event: EventSummary): Attachment {
     const content = this.events.calendarFile(event);
-    return [...codes, { name: 'event.ics', type: 'text/calendar; charset=utf-8', content }];
+    return { name: 'event.ics', type: 'text/calendar; charset=utf-8', content };
   }
 
   private async soldOut(eventId: string): Promise<AddressedLetter | null> {

@@ -44,7 +44,7 @@ export function disputeLetter(about: OrderOfOrganiser, state: DisputeState): Let
 export function fraudWarningLetter(about: OrderOfOrganiser): Letter {
   return letterOf(about, {
     subject: 'A payment is reported as fraud',
-    text: "a card's bank reports a payment as fraud. A dispute often follows, and costs a fee. You can refund the order before that happens.",
+    text: "A card's bank reports a payment as fraud. A dispute often follows, and costs a fee. You can refund the order before that happens.",
   });
 }
 
