@@ -19,12 +19,12 @@ export function openLog(path: string): number {
   return openSync(path, 'a', 0o600);
 }
 
-/** Returns the last 64 kB of a log, which may be longer than a string can be. */
-export function readEndOfLog(path: string): string {
+/** Returns a log after its first `from` bytes, at most its last 64 kB: it may be longer than a string can be. */
+export function readEndOfLog(path: string, from: number): string {
   const log = openSync(path, 'r');
   try {
     const end = Buffer.alloc(END_BYTES);
-    const position = Math.max(0, fstatSync(log).size - END_BYTES);
+    const position = Math.max(from, fstatSync(log).size - END_BYTES);
     return end.toString('utf8', 0, readSync(log, end, { position }));
   } finally {
     closeSync(log);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   rmSync,
   truncateSync,
@@ -13,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from './free-port.js';
 import { nodeArguments } from './node-arguments.js';
+import { OneLineError } from './one-line-error.js';
 import { identify, isAlive, type ProcessIdentity } from './process-identity.js';
 import { cleanUpAfterKill, readRunRecord, stopInReverse, writeRunRecord } from './run-record.js';
 import { whenGone } from './stop-process.js';
@@ -94,8 +96,29 @@ it('reports a service that dies, with the end and the path of its log', async ()
   await fetch(url('/die')).catch(() => undefined);
 
   await expect(site.failure).rejects.toThrow(
-    /^Service failed; its log: .*service\.log\n.*dies on request/,
+    /^Service failed \(exit code 3\); its log: .*service\.log\n.*dies on request/,
   );
+});
+
+it('reports the signal that ends a service, without the lines of an earlier run', async () => {
+  mkdirSync(join(folder, 'logs'));
+  writeFileSync(join(folder, 'logs/service.log'), 'a line of an earlier run\n');
+  const site = await superviseHere();
+
+  process.kill(runningNow().service.pid, 'SIGSEGV');
+
+  await expect(site.failure).rejects.toThrow(
+    /^Service failed \(SIGSEGV\); its log: .*service\.log$/,
+  );
+});
+
+it('refuses a folder that another program took after it was checked', async () => {
+  const other = identify(process.ppid)!;
+  writeRunRecord(record, { owner: other, guard: other, processes: [] });
+
+  expect(() => new Supervisor(record, join(folder, 'logs'))).toThrow(OneLineError);
+
+  expect(readRunRecord(record)?.owner).toEqual(other);
 });
 
 it('stops one service without a failure and restarts it', async () => {
@@ -142,7 +165,7 @@ describe('a service that is replaced', () => {
     await only.kill();
 
     expect((await fetch(url('/'))).ok).toBe(true);
-    expect(notices).toEqual([expect.stringMatching(/^Service failed; its log: /)]);
+    expect(notices).toEqual([expect.stringMatching(/^Service failed \(SIGKILL\); its log: /)]);
     expect(await failure()).toBe('none');
   });
 
@@ -186,7 +209,7 @@ it('reports a task that fails', async () => {
 
   const task = supervisor.runTask({ name: 'Task', script: 'no-such-script.mjs' });
 
-  await expect(task).rejects.toThrow(/^Task failed; its log: .*task\.log\n/);
+  await expect(task).rejects.toThrow(/^Task failed \(exit code 1\); its log: .*task\.log\n/);
 });
 
 it('stops the service when the program that supervises it is killed', async () => {

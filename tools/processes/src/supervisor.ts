@@ -1,15 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { deathNotice, type Ending } from './death-notice.js';
 import { isReachable } from './is-reachable.js';
-import { openLog, readEndOfLog } from './log-file.js';
+import { launch, type Launched } from './launch.js';
 import { nodeArguments, REPOSITORY } from './node-arguments.js';
 import { OneLineError } from './one-line-error.js';
 import { identifyChild, identifyOrFail, type ProcessIdentity } from './process-identity.js';
 import type { Program, Service, ServiceOptions } from './program.js';
-import { type RecordedProcess, stopAll, stopInReverse, writeRunRecord } from './run-record.js';
+import {
+  createRunRecord,
+  type RecordedProcess,
+  removeRunRecord,
+  type RunRecord,
+  stopAll,
+  stopInReverse,
+  writeRunRecord,
+} from './run-record.js';
 import { whenGone } from './stop-process.js';
 
 /** One process of a service. */
@@ -31,7 +40,6 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Number of log lines shown when a program fails. */
 const SERVICE_LINES = 5;
 const TASK_LINES = 60;
-const GENTLE_THEN_HARD = ['SIGTERM', 'SIGKILL'] as const;
 
 /**
  * Starts programs and stops them together. `stop` stops them in reverse order. `failure` rejects when one of them dies.
@@ -47,7 +55,10 @@ export class Supervisor {
   private fail: (error: Error) => void = () => undefined;
   private stopping = false;
 
-  /** `recordFile` stores the running processes; `logFolder` holds their logs. */
+  /**
+   * `recordFile` stores the running processes; `logFolder` holds their logs. Throws a OneLineError while another program
+   * has the record.
+   */
   constructor(
     private readonly recordFile: string,
     private readonly logFolder: string,
@@ -62,7 +73,10 @@ export class Supervisor {
     });
     this.guardEnded = once(this.guard, 'exit');
     this.guardIdentity = identifyChild(this.guard);
-    this.write();
+    if (!createRunRecord(recordFile, this.runRecord())) {
+      this.guard.kill('SIGKILL');
+      throw new OneLineError(`Another program has started from this folder, see ${recordFile}.`);
+    }
   }
 
   /**
@@ -129,11 +143,11 @@ export class Supervisor {
 
   /** Runs a program to its end. */
   async runTask(program: Program): Promise<void> {
-    const { recorded, ended } = this.launch(program);
-    const code = await ended;
+    const { recorded, log, ended } = this.launch(program);
+    const ending = await ended;
     this.forget(recorded);
     if (this.stopping) throw new OneLineError(`${program.name} was stopped`);
-    if (code !== 0) throw new OneLineError(this.deathNotice(program, TASK_LINES));
+    if (ending.code !== 0) throw deathNotice(program.name, ending, log, TASK_LINES);
   }
 
   /** Supervises a process that other code has started. */
@@ -156,25 +170,26 @@ export class Supervisor {
   async stop(): Promise<void> {
     this.stopping = true;
     await stopAll(this.processes);
-    rmSync(this.recordFile, { force: true });
+    removeRunRecord(this.recordFile, this.owner);
     this.guard.stdin?.end();
     await this.guardEnded;
   }
 
   private run(program: Program, readyUrl: string, patienceMs = READY_MS): Running {
-    const { recorded, ended } = this.launch(program);
+    const { recorded, log, ended } = this.launch(program);
     const over = new AbortController();
     let wanted = true;
-    const death = ended.then(() => {
+    const death = ended.then((ending) => {
       over.abort();
       this.forget(recorded);
+      return ending;
     });
-    const notice = () => new OneLineError(this.deathNotice(program, SERVICE_LINES));
-    const died = death.then(() => Promise.reject(notice()));
+    const notice = (ending: Ending) => deathNotice(program.name, ending, log, SERVICE_LINES);
+    const died = death.then((ending) => Promise.reject(notice(ending)));
     return {
       process: recorded,
       ready: Promise.race([this.untilReady(program, readyUrl, patienceMs, over.signal), died]),
-      ended: death.then(() => (wanted && !this.stopping ? notice() : null)),
+      ended: death.then((ending) => (wanted && !this.stopping ? notice(ending) : null)),
       stop: async () => {
         wanted = false;
         await stopInReverse([recorded]);
@@ -183,24 +198,12 @@ export class Supervisor {
     };
   }
 
-  private launch(program: Program): { recorded: RecordedProcess; ended: Promise<number | null> } {
+  private launch(program: Program): Launched {
     if (this.stopping)
       throw new OneLineError(`${program.name} was not started: all is being stopped.`);
-    const log = openLog(this.logOf(program));
-    const { script, args, nodeFlags = [] } = program;
-    const child = spawn(process.execPath, [...nodeFlags, ...nodeArguments(script, args)], {
-      cwd: REPOSITORY,
-      env: { ...process.env, ...program.env },
-      stdio: ['ignore', log, log],
-      detached: true,
-    });
-    closeSync(log);
-    const ended = new Promise<number | null>((resolve, reject) => {
-      child.once('exit', resolve).once('error', reject);
-    });
-    const recorded = { ...identifyChild(child), signals: GENTLE_THEN_HARD, group: true };
-    this.record(recorded);
-    return { recorded, ended };
+    const launched = launch(program, this.logOf(program));
+    this.record(launched.recorded);
+    return launched;
   }
 
   private record(added: RecordedProcess): void {
@@ -215,8 +218,12 @@ export class Supervisor {
   }
 
   private write(): void {
+    writeRunRecord(this.recordFile, this.runRecord());
+  }
+
+  private runRecord(): RunRecord {
     const { owner, guardIdentity: guard, processes } = this;
-    writeRunRecord(this.recordFile, { owner, guard, processes });
+    return { owner, guard, processes };
   }
 
   private async untilReady(
@@ -239,11 +246,5 @@ export class Supervisor {
 
   private logOf(program: Program): string {
     return join(this.logFolder, `${program.name.toLowerCase().replaceAll(' ', '-')}.log`);
-  }
-
-  private deathNotice(program: Program, count: number): string {
-    const log = this.logOf(program);
-    const lines = readEndOfLog(log).trimEnd().split('\n').slice(-count);
-    return `${program.name} failed; its log: ${log}\n${lines.map((line) => `  | ${line}`).join('\n')}`;
   }
 }

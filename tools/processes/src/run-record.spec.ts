@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { identifyOrFail } from './process-identity.js';
+import {
+  cleanUpAfterKill,
+  readRunRecord,
+  removeRunRecord,
+  type RunRecord,
+  takeRunRecord,
+} from './run-record.js';
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stagedoor-record-'));
+  path = join(folder, 'running.json');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function recordOf(pid: number): RunRecord {
+  const owner = identifyOrFail(pid);
+  return { owner, guard: owner, processes: [] };
+}
+
+const ended = { pid: 99_999_999, startedAt: 'long ago' };
+
+it('is taken by one of two programs at once, which keeps it', async () => {
+  const [first, second] = [recordOf(process.pid), recordOf(process.ppid)];
+
+  const owners = await Promise.all([takeRunRecord(path, first), takeRunRecord(path, second)]);
+  removeRunRecord(path, second.owner);
+
+  expect(owners).toEqual([undefined, first.owner]);
+  expect(readRunRecord(path)).toEqual(first);
+  expect(readdirSync(folder)).toEqual(['running.json']);
+});
+
+it.each([
+  ['of a program that has ended', JSON.stringify({ owner: ended, guard: ended, processes: [] })],
+  ['without content', ''],
+])('is taken in place of one %s', async (_what, content) => {
+  writeFileSync(path, content);
+
+  const owner = await takeRunRecord(path, recordOf(process.pid));
+
+  expect(owner).toBeUndefined();
+  expect(await cleanUpAfterKill(path)).toEqual(identifyOrFail(process.pid));
+});
