@@ -32,7 +32,7 @@ const PASSING =
  */
 export async function backUp(settings: SiteSettings, target: string, say: Say): Promise<void> {
   refuseTarget(settings, target);
-  const release = await holdDataFolder(settings.dataDir, say);
+  const release = await holdDataFolder(settings.dataDir, say, { create: false });
   const unfinished = join(dirname(target), `.${basename(target)}.unfinished`);
   try {
     await rm(unfinished, { recursive: true, force: true });

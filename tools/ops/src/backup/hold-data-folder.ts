@@ -1,31 +1,35 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { identify } from '@stagedoor/processes/process-identity';
-import { cleanUpAfterKill, writeRunRecord } from '@stagedoor/processes/run-record';
+import { identifyOrFail } from '@stagedoor/processes/process-identity';
+import { removeRunRecord, takeRunRecord } from '@stagedoor/processes/run-record';
 import { runRecordOf } from '../site/data-folder.js';
 import { settleReplacement } from '../site/replace-data.js';
 
 /**
  * Locks a data folder for this process, so that no site starts from it, and returns the function that releases it.
- * Throws a OneLineError while a site runs from it. Processes of a killed site are stopped first, and
- * an interrupted restore is completed or undone.
+ * Throws a OneLineError while a site runs from it. Processes of a killed site are stopped first, and an interrupted
+ * restore is completed or undone. With `create`, creates a missing folder, which the release removes while it is empty;
+ * otherwise a missing folder needs no lock.
  */
 export async function holdDataFolder(
   dataDir: string,
   say: (line: string) => void,
+  { create }: { create: boolean },
 ): Promise<() => void> {
-  if (!existsSync(dataDir)) return () => undefined;
+  if (!create && !existsSync(dataDir)) return () => undefined;
+  const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined;
   const record = runRecordOf(dataDir);
-  const owner = await cleanUpAfterKill(record);
+  const self = identifyOrFail(process.pid);
+  const owner = await takeRunRecord(record, { owner: self, guard: self, processes: [] });
   if (owner) {
     throw new OneLineError(
       `Stagedoor runs from ${dataDir} (process ${owner.pid}); stop it first: its data must not change during the copy.`,
     );
   }
-  const self = identify(process.pid);
-  if (!self) throw new Error('The current process was not found.');
-  writeRunRecord(record, { owner: self, guard: self, processes: [] });
-  const release = () => rmSync(record, { force: true });
+  const release = () => {
+    removeRunRecord(record, self);
+    if (isNew && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
+  };
   try {
     await settleReplacement(dataDir, say);
   } catch (error) {

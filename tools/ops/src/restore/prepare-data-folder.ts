@@ -1,5 +1,5 @@
-import { accessSync, chownSync, constants, existsSync, lstatSync, readdirSync } from 'node:fs';
-import { mkdir, rmdir } from 'node:fs/promises';
+import { accessSync, chownSync, constants, lstatSync, readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prepareDataFolder as prepareDatabaseFolder } from '@stagedoor/postgres/data-folder';
 import { chooseRunAs } from '@stagedoor/postgres/run-as';
@@ -33,19 +33,14 @@ export async function prepareDataFolder(
   if (tree.files.length === 0) {
     return { databaseFolder, putInPlace: async () => {}, discard: async () => {} };
   }
-  const isNew = !existsSync(dataDir);
-  const old = isNew ? [] : readdirSync(dataDir).filter((name) => !isBesideData(name));
+  const old = readdirSync(dataDir).filter((name) => !isBesideData(name));
   if (old.length > 0 && !replace) {
     throw new OneLineError(`There is data in ${dataDir} already; --replace moves it aside.`);
   }
   for (const name of old) refuseImmovable(join(dataDir, name));
-  const discard = async () => {
-    await settleReplacement(dataDir, say);
-    // Fails for a folder with contents.
-    if (isNew) await rmdir(dataDir).catch(() => undefined);
-  };
+  const discard = () => settleReplacement(dataDir, say);
   try {
-    await mkdir(prepared, { recursive: true });
+    await mkdir(prepared);
     say(`Copying ${tree.files.length} files …`);
     if (manifest.database === 'cluster') makeRoomForDatabase(prepared);
     await copyTree({ from: join(backup, DATA), to: prepared, tree });

@@ -5,7 +5,7 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { linesOf } from '../audit/report.js';
 import { compareMigrations, withDatabase } from '../backup/database-state.js';
 import { holdDataFolder } from '../backup/hold-data-folder.js';
-import { type Manifest, readManifest, verifyFiles } from '../backup/manifest.js';
+import { dataTree, type Manifest, readManifest, verifyFiles } from '../backup/manifest.js';
 import { beginRecovery, readSite } from '../payments/site-row.js';
 import type { SiteSettings } from '../site/settings.js';
 import { prepareDump } from './prepare-dump.js';
@@ -22,7 +22,8 @@ export async function restore(options: RestoreOptions): Promise<boolean> {
   refuseMisfit(manifest, settings);
   say(`Verifying the backup of ${manifest.takenAt} …`);
   await verifyFiles(backup, manifest);
-  const release = await holdDataFolder(settings.dataDir, say);
+  const create = dataTree(manifest).files.length > 0;
+  const release = await holdDataFolder(settings.dataDir, say, { create });
   try {
     const data = await prepareDataFolder(options, manifest);
     try {

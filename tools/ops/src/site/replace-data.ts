@@ -12,7 +12,7 @@ const RESTORED = '.restored';
 /** The old contents while they are moved out. If RESTORED does not exist, the old data is in force. */
 const REPLACING = '.replacing';
 /** Names in a data folder that are no data of the site: also the lock, earlier data, and what a new volume contains. */
-const BESIDE = /^(\.restor(ing|ed)|\.replacing|replaced-.*|running\.json(\.new)?|lost\+found)$/;
+const BESIDE = /^(\.restor(ing|ed)|\.replacing|replaced-.*|running\.json(\..*)?|lost\+found)$/;
 
 export const restoringIn = (dataDir: string) => join(dataDir, RESTORING);
 

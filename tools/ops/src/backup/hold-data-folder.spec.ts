@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { holdDataFolder } from './hold-data-folder.js';
+
+let home: string;
+let dataDir: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'stagedoor-hold-'));
+  dataDir = join(home, 'data');
+});
+
+afterEach(() => rmSync(home, { recursive: true }));
+
+const hold = (create = true) => holdDataFolder(dataDir, () => undefined, { create });
+
+it.each([
+  ['a new folder', () => undefined],
+  ['an existing folder', () => mkdirSync(dataDir)],
+])('locks %s for one of two commands at once', async (_what, prepare) => {
+  prepare();
+
+  const held = await Promise.allSettled([hold(), hold()]);
+
+  expect(held.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('leaves no folder that it has created, if that is empty', async () => {
+  const release = await hold();
+  const meanwhile = existsSync(dataDir);
+
+  release();
+
+  expect([meanwhile, existsSync(dataDir)]).toEqual([true, false]);
+});
+
+it('does not create a folder on request', async () => {
+  const release = await hold(false);
+
+  expect(existsSync(dataDir)).toBe(false);
+  release();
+});
