@@ -29,7 +29,7 @@ interface TakenBatch extends Omit<ScanBatch, 'scans'> {
   scans: readonly TakenScan[];
 }
 
-type FreshScan = TakenScan & NewScan;
+type FreshScan = Omit<TakenScan, 'at'> & NewScan;
 
 interface Arrival extends Pick<DoorCaller, 'night' | 'endedAt'> {
   receivedAt: Date;
@@ -154,8 +154,9 @@ export class TakeScansService {
 }
 
 function toFresh(scan: TakenScan, takenAt: Date): FreshScan {
-  const direction = scan.direction ?? 'in';
-  return { ...scan, id: scan.id.toLowerCase(), direction, takenAt, refusal: refusalOf(scan) };
+  const { id, hash, direction = 'in', shown, listAge, reason } = scan;
+  const refusal = refusalOf(scan);
+  return { id: id.toLowerCase(), hash, direction, takenAt, shown, listAge, reason, refusal };
 }
 
 /** A scan of a caller whose right has ended moves no guest. */
@@ -174,10 +175,24 @@ function rowsOf(
   locked: ReadonlyMap<string, LockedTicket>,
 ): StoredScan[] {
   const last = new Set(lastMoves(decided).map(({ scan }) => scan.id));
-  return decided.flatMap(({ scan, ...decision }) => {
+  return decided.flatMap(({ scan, ticketId, verdict, visit }) => {
     if (!('shown' in scan)) return [];
-    const admits = last.has(scan.id) && locked.get(scan.hash)?.status === 'valid';
-    return [{ ...scan, ...decision, admits }];
+    const { id, hash, direction, takenAt, shown, listAge, reason } = scan;
+    const admits = last.has(id) && locked.get(hash)?.status === 'valid';
+    const codeHash = Buffer.from(hash, 'base64url').toString('hex');
+    return {
+      id,
+      codeHash,
+      direction,
+      takenAt,
+      shown,
+      listAge,
+      reason,
+      ticketId,
+      verdict,
+      visit,
+      admits,
+    };
   });
 }
 

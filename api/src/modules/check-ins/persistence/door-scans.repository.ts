@@ -18,7 +18,9 @@ export interface TakenScan extends Scan {
   reason?: string;
 }
 
-export interface StoredScan extends Omit<TakenScan, 'at'> {
+export interface StoredScan extends Pick<TakenScan, 'id' | 'shown' | 'listAge' | 'reason'> {
+  /** The hash of the code, in hexadecimal digits. */
+  codeHash: string;
   direction: Direction;
   ticketId: string | null;
   verdict: Verdict;
@@ -97,13 +99,13 @@ export class DoorScansRepository {
     const rows = await manager.query<{ id: string; admits: boolean }[]>(
       `INSERT INTO door_scans (event_id, device_id, gate, user_id, id, ticket_id, code_hash, direction, verdict,
          visit, admits, is_late, shown, list_age, taken_at, helper_link_id, reason)
-       SELECT $1, $2, $3, $4, s.id, s.ticket_id, decode(s.hash, 'hex'), s.direction, s.verdict,
-         s.visit, s.admits, s.verdict = 'late', s.shown, s.list_age, s.taken_at, $6, s.reason
-       FROM jsonb_to_recordset($5) AS s (id uuid, ticket_id uuid, hash text, direction text, verdict text,
-         visit integer, admits boolean, shown text, list_age integer, taken_at timestamptz, reason text)
+       SELECT $1, $2, $3, $4, s.id, s."ticketId", decode(s."codeHash", 'hex'), s.direction, s.verdict,
+         s.visit, s.admits, s.verdict = 'late', s.shown, s."listAge", s."takenAt", $6, s.reason
+       FROM jsonb_to_recordset($5) AS s (id uuid, "ticketId" uuid, "codeHash" text, direction text, verdict text,
+         visit integer, admits boolean, shown text, "listAge" integer, "takenAt" timestamptz, reason text)
        ON CONFLICT (event_id, id) DO NOTHING
        RETURNING id, admits`,
-      [eventId, deviceId, gate, userId, JSON.stringify(scans.map(toRecord)), helperLinkId],
+      [eventId, deviceId, gate, userId, JSON.stringify(scans), helperLinkId],
     );
     const idsOf = (of: typeof rows) => new Set(of.map(({ id }) => id));
     return { stored: idsOf(rows), admitting: idsOf(rows.filter(({ admits }) => admits)) };
@@ -171,13 +173,4 @@ export class DoorScansRepository {
       at: row.at.toISOString(),
     }));
   }
-}
-
-function toRecord({ ticketId, hash, listAge, takenAt, ...scan }: StoredScan) {
-  const { id, direction, verdict, visit, admits, shown, reason } = scan;
-  return {
-    ...{ id, direction, verdict, visit, admits, shown, reason },
-    ...{ ticket_id: ticketId, hash: Buffer.from(hash, 'base64url').toString('hex') },
-    ...{ list_age: listAge, taken_at: takenAt },
-  };
 }
