@@ -8,6 +8,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ import { findFreePort } from '@stagedoor/processes/free-port';
 import { nodeArguments } from '@stagedoor/processes/node-arguments';
 import { identify } from '@stagedoor/processes/process-identity';
 import { Client } from 'pg';
-import { type RunningPostgres, startPostgres } from './start-postgres.js';
+import { isServedFrom, type RunningPostgres, startPostgres } from './start-postgres.js';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -122,6 +123,25 @@ it('rejects a folder that is in use', async () => {
   await expect(startPostgres({ dataDir, port: port + 1 })).rejects.toThrow(
     `in use by process ${process.pid}`,
   );
+});
+
+it('stops the server when its database cannot be created', async () => {
+  const withoutName = startPostgres({ dataDir, port, database: '' });
+
+  await expect(withoutName).rejects.toThrow('PostgreSQL runs but returned an error');
+
+  expect(isServedFrom(dataDir, port)).toBe(false);
+  await start();
+});
+
+it('starts on a folder whose owner cannot be read', async () => {
+  const first = await startAndKeepARow();
+  await first.stop();
+  writeFileSync(join(dataDir, 'owner.json'), '');
+
+  const second = await start();
+
+  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ÉTÉ' }]);
 });
 
 it('names a port that another program uses, and starts when it is free', async () => {

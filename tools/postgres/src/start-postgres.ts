@@ -1,13 +1,13 @@
-import { existsSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { identify, type ProcessIdentity } from '@stagedoor/processes/process-identity';
+import type { ProcessIdentity } from '@stagedoor/processes/process-identity';
 import { stopProcess, whenGone } from '@stagedoor/processes/stop-process';
 import { Client } from 'pg';
 import { findBinaries } from './binaries.js';
 import { ensureCluster, SUPERUSER } from './cluster.js';
 import { type DataFolder, prepareDataFolder, readPassword } from './data-folder.js';
-import { refuseIfInUse } from './owner.js';
+import { recordOwner, refuseIfInUse } from './owner.js';
 import { findPostmaster } from './postmaster-pid.js';
 import { chooseRunAs, type RunAs } from './run-as.js';
 import { bootServer, type ServerSettings, untilReady } from './server.js';
@@ -46,18 +46,19 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   refuseIfInUse(folder);
   const server =
     (await adopt(folder, port)) ?? (await bootAfresh(folder, runAs, { port, durable, settings }));
-  writeFileSync(folder.owner, JSON.stringify(identify(process.pid)));
-  const url = urlOf(folder, port, database);
-  await ensureDatabase(url, database);
-  return {
-    url,
-    pid: server.pid,
-    exited: whenGone(server),
-    stop: async () => {
-      await stopServer(server);
-      rmSync(folder.owner, { force: true });
-    },
+  const stop = async () => {
+    await stopServer(server);
+    rmSync(folder.owner, { force: true });
   };
+  try {
+    recordOwner(folder);
+    const url = urlOf(folder, port, database);
+    await ensureDatabase(url, database);
+    return { url, pid: server.pid, exited: whenGone(server), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Returns true if a server of this folder already uses this port. */
