@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { keepSecrets } from './secrets.js';
 
 let dataDir: string;
@@ -29,4 +30,15 @@ it('adds the secrets that an older data folder lacks, and keeps the others', () 
 
   expect(secrets).toEqual({ ...before, reportTicketSecret: expect.stringMatching(/^[\w-]{43}$/) });
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(secrets);
+});
+
+it('names a file that is not readable, and what to do', () => {
+  writeFileSync(file(), '{"jwtSecret"');
+
+  const keep = () => keepSecrets(dataDir);
+
+  expect(keep).toThrow(OneLineError);
+  expect(keep).toThrow(
+    `${file()} is not readable as JSON: restore it from a backup, or delete it; new secrets end all sessions.`,
+  );
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJson } from '@stagedoor/processes/read-json';
+import { replaceFile } from '@stagedoor/processes/replace-file';
 
 /** The secrets of the local site. */
 export interface LocalSecrets {
@@ -10,12 +11,12 @@ export interface LocalSecrets {
   reportTicketSecret: string;
 }
 
+const REMEDY = 'restore it from a backup, or delete it; new secrets end all sessions';
+
 /** Returns the secrets of a data folder; generates the missing ones and stores them, readable only by their owner. */
 export function keepSecrets(dataDir: string): LocalSecrets {
   const path = join(dataDir, 'secrets.json');
-  const kept = existsSync(path)
-    ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<LocalSecrets>)
-    : {};
+  const kept = (readJson(path, REMEDY) ?? {}) as Partial<LocalSecrets>;
   const secrets: LocalSecrets = {
     jwtSecret: random(),
     stripeSecretKey: `sk_test_sandbox_${random()}`,
@@ -24,8 +25,7 @@ export function keepSecrets(dataDir: string): LocalSecrets {
     ...kept,
   };
   if (Object.keys(kept).length === Object.keys(secrets).length) return secrets;
-  writeFileSync(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  renameSync(`${path}.new`, path);
+  replaceFile(path, JSON.stringify(secrets, null, 2));
   return secrets;
 }
 
