@@ -35,7 +35,7 @@ it('leaves no folder that it has created, if that is empty', async () => {
   expect([meanwhile, existsSync(dataDir)]).toEqual([true, false]);
 });
 
-it('does not create a folder on request', async () => {
+it('needs no lock for a missing folder that it may not create', async () => {
   const release = await hold(false);
 
   expect(existsSync(dataDir)).toBe(false);
