@@ -204,7 +204,10 @@ describe('the compose file', () => {
       expect(service).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
-        environment: expect.objectContaining({ REGISTRY_SECRET: '${REGISTRY_SECRET:?}' }) as object,
+        environment: expect.objectContaining({
+          REGISTRY_SECRET: '${REGISTRY_SECRET:?}',
+          METRICS_TOKEN: '${METRICS_TOKEN:?}',
+        }) as object,
       });
     }
   });
