@@ -1,28 +1,29 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJson } from '@stagedoor/processes/read-json';
+import { replaceFile } from '@stagedoor/processes/replace-file';
 
-/** The progress of loading the demo data; an interrupted load continues with the same dates. */
+/** A load of the demo data that has begun; an interrupted one continues with the same dates. */
 export interface DemoProgress {
   begunAt: string;
-  finished: boolean;
 }
 
-function fileIn(dataDir: string): string {
-  return join(dataDir, 'demo.json');
+const REMEDY = 'delete it to start without the rest of the demo data';
+
+function fileIn(dataDir: string, site: string): string {
+  return join(dataDir, `demo-${site}.json`);
 }
 
-/** Reads the stored progress; null before the first load. */
-export async function readProgress(dataDir: string): Promise<DemoProgress | null> {
-  const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  return text === null ? null : (JSON.parse(text) as DemoProgress);
+/** Reads the progress for the database of a site; undefined before a load and after a complete one. */
+export function readProgress(dataDir: string, site: string): DemoProgress | undefined {
+  return readJson(fileIn(dataDir, site), REMEDY) as DemoProgress | undefined;
 }
 
-export async function keepProgress(dataDir: string, progress: DemoProgress): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  const file = fileIn(dataDir);
-  await writeFile(`${file}.new`, JSON.stringify(progress));
-  await rename(`${file}.new`, file);
+export function keepProgress(dataDir: string, site: string, progress: DemoProgress): void {
+  replaceFile(fileIn(dataDir, site), JSON.stringify(progress));
+}
+
+/** Ends a complete load. */
+export function endProgress(dataDir: string, site: string): void {
+  rmSync(fileIn(dataDir, site));
 }

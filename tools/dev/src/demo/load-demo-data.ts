@@ -7,7 +7,8 @@ import {
   type DemoAccount,
 } from '@stagedoor/testing/demo-accounts';
 import { timesOf } from './calendar.js';
-import { keepProgress, readProgress } from './demo-progress.js';
+import type { DemoDatabase } from './demo-database.js';
+import { endProgress, keepProgress, readProgress } from './demo-progress.js';
 import { DEMO_EVENTS, type DemoEvent } from './events.js';
 import { dividePurchases, type Purchase } from './purchases.js';
 import { DEMO_VENUES } from './venues.js';
@@ -15,6 +16,7 @@ import { DEMO_VENUES } from './venues.js';
 export interface DemoSettings {
   apiUrl: string;
   dataDir: string;
+  database: DemoDatabase;
   /** Pays an open checkout session with a test card. */
   pay: (checkoutUrl: string) => Promise<void>;
   /** Confirms the e-mail addresses of these accounts. */
@@ -81,23 +83,22 @@ async function sell(
 }
 
 /**
- * Loads the demo data through the API: confirmed accounts, venues, events, and paid orders. Does nothing after a
- * complete load; an interrupted load continues, because every call has an idempotency key.
+ * Loads the demo data through the API: confirmed accounts, venues, events, and paid orders. Does nothing for a database
+ * with the accounts; an interrupted load continues, because every call has an idempotency key.
  */
 export async function loadDemoData({
   apiUrl,
   dataDir,
+  database: { site, hasAccounts },
   pay,
   confirm,
   log,
 }: DemoSettings): Promise<void> {
-  const progress = (await readProgress(dataDir)) ?? {
-    begunAt: new Date().toISOString(),
-    finished: false,
-  };
-  if (progress.finished) return;
+  const begun = readProgress(dataDir, site);
+  if (!begun && hasAccounts) return;
+  const progress = begun ?? { begunAt: new Date().toISOString() };
   log('Loading the demo data …');
-  await keepProgress(dataDir, progress);
+  keepProgress(dataDir, site, progress);
 
   const api = new StagedoorClient(apiUrl);
   const people = await forEach(DEMO_ACCOUNTS, (account) => signIn(api, account));
@@ -121,5 +122,5 @@ export async function loadDemoData({
     await sell(created, event.favourite ? [...sold, ...withAFriend] : sold, pay);
   }
 
-  await keepProgress(dataDir, { ...progress, finished: true });
+  endProgress(dataDir, site);
 }

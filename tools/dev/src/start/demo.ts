@@ -3,9 +3,10 @@ import type { SiteSettings } from '@stagedoor/ops/site/settings';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@stagedoor/testing/demo-accounts';
 import { confirmAddresses } from '../demo/confirm-addresses.js';
+import { readDemoDatabase } from '../demo/demo-database.js';
 import { loadDemoData } from '../demo/load-demo-data.js';
 
-/** Loads the demo data on the first start and prints the accounts; does nothing in production. */
+/** Loads the demo data on the first start with a database and prints the accounts; does nothing in production. */
 export async function offerDemo(
   settings: SiteSettings,
   databaseUrl: string,
@@ -15,6 +16,7 @@ export async function offerDemo(
   await loadDemoData({
     apiUrl: `http://127.0.0.1:${settings.apiPort}`,
     dataDir: settings.dataDir,
+    database: await readDemoDatabase(databaseUrl),
     pay: payInSandbox(`http://127.0.0.1:${settings.paymentsPort}`),
     confirm: (emails) => confirmAddresses(databaseUrl, emails),
     log: (line) => log(`Demo data: ${line}`),
