@@ -1,6 +1,6 @@
 import { pages, type User } from '@stagedoor/contracts';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
-import { createApiClient, createQueryClient } from '@stagedoor/platform';
+import { createApiClient, createQueryClient, hasStatus } from '@stagedoor/platform';
 import { device } from '@stagedoor/platform/device';
 import { createBrowserRouter } from 'react-router-dom';
 import { isServed } from '../remotes/leave-for-missing-files';
@@ -28,6 +28,24 @@ export interface SiteOptions {
   leaveTo?: (url: string) => void;
 }
 
+/**
+ * Loads the document of the page that is opening. Stays pending meanwhile. A page that the browser restores later shows
+ * its screen again.
+ */
+async function leaveForNext(
+  router: AppProps['router'],
+  leaveTo: (url: string) => void,
+): Promise<void> {
+  const { navigation, location } = router.state;
+  const { pathname, search } = navigation.location ?? location;
+  if (!(await isServed(pathname + search))) return;
+  const stay = () =>
+    void router.navigate(location, { replace: true, state: location.state as unknown });
+  window.addEventListener('pageshow', stay, { once: true });
+  leaveTo(pathname + search);
+  await new Promise<void>(() => undefined);
+}
+
 /** Creates the HTTP client, session, areas and router of the site. */
 export function startSite({
   registry,
@@ -42,16 +60,21 @@ export function startSite({
     if (pathname === pages.login) return;
     void router.navigate(pages.login, { state: { from: pathname + search + hash } });
   };
+  const onUnauthorized = createUnauthorizedHandler(() => session, goToLogin);
   const api = createApiClient({
     baseUrl: apiUrl,
     firstData,
     fetch: fetchAfter(earlyAnswers),
     getAccessToken: accessToken.read,
     ready: () => session.ready(),
-    onUnauthorized: createUnauthorizedHandler(() => session, goToLogin),
+    onUnauthorized,
   });
   const queryClient = createQueryClient();
-  const fetchUser = (token: string) => api.get<User>('/auth/me', { accessToken: token });
+  const fetchUser = (token: string) =>
+    api.get<User>('/auth/me', { accessToken: token }).catch((error: unknown) => {
+      if (hasStatus(error, 401)) onUnauthorized(token, error);
+      throw error;
+    });
   const session: Session = startSession(device()?.keepUser(fetchUser) ?? fetchUser);
   session.store.subscribe(({ user }, before) => {
     const anotherPerson = user?.id !== before.user?.id;
@@ -64,18 +87,8 @@ export function startSite({
       }
     }
   });
-  /** Stays pending while the document loads. A page that the browser restores later shows its screen again. */
-  const leaveToNext = async () => {
-    const { navigation, location } = router.state;
-    const { pathname, search } = navigation.location ?? location;
-    if (!(await isServed(pathname + search))) return undefined;
-    const stay = () =>
-      void router.navigate(location, { replace: true, state: location.state as unknown });
-    window.addEventListener('pageshow', stay, { once: true });
-    leaveTo(pathname + search);
-    return new Promise<void>(() => undefined);
-  };
   const reports = createReports(registry, apiUrl);
+  const leaveToNext = () => leaveForNext(router, leaveTo);
   const areas = createAreas({ registry, host, session, api, queryClient, reports, leaveToNext });
   ensureHistoryKey();
   const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });

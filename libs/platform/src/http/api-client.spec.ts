@@ -178,12 +178,21 @@ describe('the HTTP client', () => {
     server.use(http.get(`${BASE}/me`, () => HttpResponse.json(refusal, { status: 401 })));
     const { client, onUnauthorized } = aClient('stored');
 
-    const thrown = await client
-      .get('/me', { accessToken: 'other' })
-      .catch((error: unknown) => error);
+    const thrown = await client.get('/me').catch((error: unknown) => error);
 
     expect(hasStatus(thrown, 401)).toBe(true);
-    expect(onUnauthorized).toHaveBeenCalledWith('other', expect.any(ApiError));
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('stored', thrown);
+  });
+
+  it('does not call the 401 handler for a token of the call itself', async () => {
+    server.use(http.get(`${BASE}/me`, () => HttpResponse.json(refusal, { status: 401 })));
+    const { client, onUnauthorized } = aClient('stored');
+
+    await expect(client.get('/me', { accessToken: 'stored' })).rejects.toMatchObject({
+      status: 401,
+    });
+
+    expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
   it.each([

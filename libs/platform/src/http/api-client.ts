@@ -47,7 +47,7 @@ export interface ApiClientSettings {
   getAccessToken: () => string | null;
   /** Settles when requests may be sent (`GET /auth/me` has settled at start-up). */
   ready?: () => Promise<unknown>;
-  /** Called for each 401 with the sent token and the API's error. */
+  /** Called for each 401 to the session's token, or to none, with the sent token and the API's error. */
   onUnauthorized: (sentToken: string | null, error: unknown) => void;
   /** The data sent with the page, by path of the call. */
   firstData?: Readonly<Record<string, unknown>>;
@@ -118,7 +118,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       return await read(response);
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (hasStatus(error, 401)) settings.onUnauthorized(sentToken, error);
+      if (hasStatus(error, 401) && !call.accessToken) settings.onUnauthorized(sentToken, error);
       throw error;
     }
   }
