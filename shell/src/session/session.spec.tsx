@@ -1,8 +1,10 @@
 import { useApi, useQuery } from '@stagedoor/platform';
+import { DEVICE } from '@stagedoor/platform/device';
 import { aUser, anId, API, ok, refused, startApiServer } from '@stagedoor/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse, delay } from 'msw';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
+import type { FetchUser } from './session';
 
 const server = startApiServer();
 const remotes = {
@@ -331,6 +333,51 @@ describe('other tabs', () => {
     expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument();
   });
 
+  it('end this session with the reason when their token is refused', async () => {
+    isMe();
+    const { path, shell } = renderSite({ at: '/events', token: 'token', remotes });
+    await screen.findByRole('button', { name: 'Demo Creator' });
+
+    server.use(http.get(`${API}/auth/me`, () => refused(401, 'UNAUTHENTICATED', 'Please log in.')));
+    elsewhere('ended');
+
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please log in.');
+    expect(shell.session.store.getState().status).toBe('guest');
+    expect(stored()).toBeNull();
+  });
+
+  it.each([
+    ['a server error', () => refused(500, 'INTERNAL_ERROR', 'Internal.')],
+    ['no answer', () => HttpResponse.error()],
+    ['too many calls', () => refused(429, 'TOO_MANY_REQUESTS', 'Wait a moment.')],
+  ])('do not end this session by %s, and their token is checked again', async (_what, answer) => {
+    isMe();
+    const { shell } = renderSite({ at: '/events', token: 'token', remotes });
+    await screen.findByRole('button', { name: 'Demo Creator' });
+    const failed = vi.fn();
+    server.use(
+      http.get(`${API}/auth/me`, () => {
+        failed();
+        return answer();
+      }),
+    );
+    elsewhere('switched');
+    await waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+
+    await waitFor(() => {
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      expect(failed).toHaveBeenCalledTimes(2);
+    });
+    expect(shell.session.store.getState().user?.firstName).toBe('Demo');
+    isMe(aUser({ firstName: 'Known', lastName: 'Better' }));
+    await waitFor(() => {
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(screen.getByRole('button', { name: 'Known Better' })).toBeInTheDocument();
+    });
+    expect(stored()).toBe('switched');
+  });
+
   it("replace this session by another user's login, without any data of the first user", async () => {
     isMe();
     const { platform } = renderSite({ at: '/events', token: 'token', remotes });
@@ -383,6 +430,30 @@ describe('other tabs', () => {
     await screen.findByText(token ? 'Known Better' : 'Login');
     expect(leaveTo).not.toHaveBeenCalled();
   });
+});
+
+it('ends by a refusal that comes after the device has named the user', async () => {
+  let refuse!: () => void;
+  const isLate = new Promise<void>((resolve) => (refuse = resolve));
+  server.use(
+    http.get(`${API}/auth/me`, async () => {
+      await isLate;
+      return refused(401, 'UNAUTHENTICATED', 'Please log in.');
+    }),
+  );
+  vi.stubGlobal(DEVICE, {
+    keepUser: (fetchUser: FetchUser) => async (token: string) => {
+      fetchUser(token).catch(() => undefined);
+      return aUser();
+    },
+  });
+  const { path } = renderSite({ at: '/events', token: 'token', remotes });
+  await screen.findByRole('button', { name: 'Demo Creator' });
+
+  refuse();
+
+  await waitFor(() => expect(path()).toBe('/login'));
+  expect(stored()).toBeNull();
 });
 
 describe('logging out', () => {

@@ -2,6 +2,7 @@ import type { SignedIn, User } from '@stagedoor/contracts';
 import type { SessionView } from '@stagedoor/platform';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { accessToken } from './access-token';
+import { inTurn } from './in-turn';
 
 /** The shell's session, with fields that remotes do not see. */
 export interface ShellSession extends SessionView {
@@ -12,10 +13,7 @@ export interface ShellSession extends SessionView {
 }
 
 /** How a session ends: by a logout at a location, or by a message of the server. */
-export interface EndOfSession {
-  loggedOutAt?: string;
-  because?: string;
-}
+export type EndOfSession = Partial<Pick<ShellSession, 'loggedOutAt' | 'endedBecause'>>;
 
 /** The session of the current user, and the only functions that change it. */
 export interface Session {
@@ -28,7 +26,7 @@ export interface Session {
   end: (how: EndOfSession) => void;
 }
 
-/** Fetches the owner of a token. */
+/** Fetches the owner of a token. Ends the session itself upon a 401 after the start-up. */
 export type FetchUser = (token: string) => Promise<User>;
 
 /** The session of a visitor without a user. */
@@ -47,6 +45,22 @@ function createSessionStore(hasToken: boolean): StoreApi<ShellSession> {
 }
 
 /**
+ * Calls back when another tab may have changed the token, and when a check of it may succeed again. Returns whether the
+ * page is left.
+ */
+function followPage(callback: () => void): () => boolean {
+  let isLeft = false;
+  accessToken.onChangeElsewhere(callback);
+  for (const name of ['online', 'visibilitychange']) window.addEventListener(name, callback);
+  window.addEventListener('pagehide', () => (isLeft = true));
+  window.addEventListener('pageshow', () => {
+    isLeft = false;
+    callback();
+  });
+  return () => isLeft;
+}
+
+/**
  * Starts the session of this page. Fetches the user of a stored token once; on any failure, drops the token silently
  * (section 4). A page that is left before the response drops nothing, because the browser has aborted the request. Then
  * follows changes of the token in other tabs.
@@ -54,45 +68,44 @@ function createSessionStore(hasToken: boolean): StoreApi<ShellSession> {
 export function startSession(fetchUser: FetchUser): Session {
   const stored = accessToken.read();
   const store = createSessionStore(stored !== null);
-  /** The token that the store's state is based on. */
-  let checkedToken: string | null = null;
-  let isPageLeft = false;
+  /** The token that the store's state is based on; undefined after a check without a result. */
+  let checkedToken: string | null | undefined = null;
 
   const signIn = (user: User) => store.setState({ ...GUEST, status: 'signed-in', user });
-  const signOut = ({ loggedOutAt, because }: EndOfSession = {}) => {
+  const signOut = (how?: EndOfSession) => {
     checkedToken = null;
-    store.setState({ ...GUEST, loggedOutAt: loggedOutAt ?? null, endedBecause: because ?? null });
+    store.setState({ ...GUEST, ...how });
   };
+  const isLoading = () => store.getState().status === 'loading';
 
   /**
    * Fetches the user of a token. If the token was replaced meanwhile, ignores the response and fetches the user of the
-   * new one. Ignores a failure after the page was left: the browser has aborted the request.
+   * new one; after a failure at start-up, waits for another tab that may be replacing it. Ignores a failure after the
+   * page was left: the browser has aborted the request. After the start-up, a failure
+   * changes nothing, and the token is checked again later.
    */
   async function check(token: string): Promise<void> {
     checkedToken = token;
-    const user = await fetchUser(token).catch(() => null);
-    if (isPageLeft) return;
+    const user = await fetchUser(token).catch(() => isLoading() && inTurn(async () => null));
     const inForce = accessToken.read();
-    if (inForce !== token) return inForce === checkedToken ? undefined : follow(inForce);
-    if (user) return signIn(user);
-    // Other tabs may already use the token, so it is not removed.
-    if (store.getState().status === 'loading') accessToken.remove();
-    signOut();
+    if (isPageLeft()) checkedToken = undefined;
+    else if (inForce !== token) await follow(inForce);
+    else if (user) signIn(user);
+    else if (isLoading()) {
+      accessToken.remove();
+      signOut();
+    } else checkedToken = undefined;
   }
 
-  /** Applies a change of the token by another tab. */
+  /** Applies a token that is not the checked one. */
   async function follow(token: string | null): Promise<void> {
-    if (!token) return signOut();
-    if (token !== checkedToken || store.getState().status === 'loading') await check(token);
+    if (token === checkedToken) return;
+    if (token) await check(token);
+    else signOut();
   }
 
+  const isPageLeft = followPage(() => void follow(accessToken.read()));
   const settled = stored ? check(stored) : Promise.resolve();
-  accessToken.onChangeElsewhere((token) => void follow(token));
-  window.addEventListener('pagehide', () => (isPageLeft = true));
-  window.addEventListener('pageshow', ({ persisted }) => {
-    isPageLeft = false;
-    if (persisted) void follow(accessToken.read());
-  });
 
   return {
     store,

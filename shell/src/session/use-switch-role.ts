@@ -2,6 +2,7 @@ import { homeOf, type Role, type RoleBody, type SignedIn } from '@stagedoor/cont
 import { useApi, usePlatform } from '@stagedoor/platform';
 import { useShell } from '../app/shell-context';
 import { accessToken } from './access-token';
+import { inTurn } from './in-turn';
 
 /**
  * Switches to a role that the user holds: stores the new token and user, and loads the role's home. Only logs a failure
@@ -12,7 +13,7 @@ export function useSwitchRole(): (role: Role) => Promise<boolean> {
   const { session } = useShell();
   const api = useApi();
   const { leaveTo } = usePlatform();
-  return async (role) => {
+  const begin = async (role: Role): Promise<boolean> => {
     const token = accessToken.read();
     try {
       const signedIn = await api.post<SignedIn>('/auth/switch-role', { role } satisfies RoleBody);
@@ -21,11 +22,15 @@ export function useSwitchRole(): (role: Role) => Promise<boolean> {
         return false;
       }
       session.begin(signedIn);
+      return true;
     } catch (error) {
       console.error('The role could not be switched.', error);
       return false;
     }
-    leaveTo(homeOf(role));
-    return true;
+  };
+  return async (role) => {
+    const isSwitched = await inTurn(() => begin(role));
+    if (isSwitched) leaveTo(homeOf(role));
+    return isSwitched;
   };
 }

@@ -64,6 +64,23 @@ class FormDataOfForm extends FormData {
   }
 }
 
+/** Runs a function and returns its result, and a function that removes the listeners it has added to the page. */
+function withListeners<T>(start: () => T): [T, () => void] {
+  const targets = [window, document].map((target) => ({
+    target,
+    add: vi.spyOn(target, 'addEventListener'),
+  }));
+  const result = start();
+  const added = targets.flatMap(({ target, add }) =>
+    add.mock.calls.map(([type, listener]) => ({ target, type, listener })),
+  );
+  for (const { add } of targets) add.mockRestore();
+  const remove = () => {
+    for (const { target, type, listener } of added) target.removeEventListener(type, listener);
+  };
+  return [result, remove];
+}
+
 function close({ router }: AppProps): void {
   cleanup();
   router.dispose();
@@ -80,8 +97,14 @@ export function startTestSite({ at, state, token, remotes = {} }: RenderSiteOpti
   window.history.replaceState({ usr: state ?? null, key: 'start', idx: 0 }, '', at);
   const leaveTo = vi.fn<(address: string) => void>();
   const load = vi.fn((name: string) => remotes[name]!.load());
-  const site = startSite({ registry: aRegistry(remotes), host: { load }, apiUrl: API, leaveTo });
-  onTestFinished(() => close(site));
+  const registry = aRegistry(remotes);
+  const [site, removeListeners] = withListeners(() =>
+    startSite({ registry, host: { load }, apiUrl: API, leaveTo }),
+  );
+  onTestFinished(() => {
+    removeListeners();
+    close(site);
+  });
   return { site, load, leaveTo };
 }
 
