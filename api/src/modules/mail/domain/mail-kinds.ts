@@ -14,9 +14,11 @@ export interface MailKinds {
   /** The account is deleted, so the data contains the recipient. `firstName` is null for an unconfirmed address. */
   'account-deleted': { email: string; firstName: string | null };
   'order-confirmed': { orderId: string };
-  /** The event of a paid order is cancelled. */
+  /** The event of a completed order is cancelled: its tickets are invalid, and its money is on its way back. */
   'order-cancelled': { orderId: string };
-  /** The refund of an order has begun. */
+  /** The organiser refunds an order: its tickets are invalid, and its money, if any, is on its way back. */
+  'tickets-invalidated': { orderId: string };
+  /** The money of an order is back with its buyer. */
   'order-refunded': { orderId: string };
   /** The buyer's bank has returned the money of a disputed order. */
   'order-charged-back': { orderId: string };
@@ -54,6 +56,7 @@ export const MAIL_PRIORITIES: Record<MailKind, keyof typeof PRIORITIES> = {
   'account-deleted': 'own',
   'order-confirmed': 'own',
   'order-cancelled': 'many',
+  'tickets-invalidated': 'own',
   'order-refunded': 'many',
   'event-sold-out': 'own',
   'team-invitation': 'own',

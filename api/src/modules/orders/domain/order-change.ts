@@ -33,6 +33,20 @@ export interface ReleaseCause extends ChangeCause {
   why: keyof typeof STATUS_WHEN_RELEASED;
 }
 
+/**
+ * The mail to the buyer when tickets of an order are invalidated, by the reason; null for a refund by the provider,
+ * whose money is back at that time and is reported by `order-refunded`.
+ */
+export const MAIL_WHEN_TAKEN_BACK = {
+  'event-cancelled': 'order-cancelled',
+  'refunded-by-organiser': 'tickets-invalidated',
+  'refunded-by-provider': null,
+} as const satisfies Partial<Record<ChangeReason, string | null>>;
+
+export interface TakeBackCause extends ChangeCause {
+  why: keyof typeof MAIL_WHEN_TAKEN_BACK;
+}
+
 /** True when the API shows the reason to buyers. */
 export function isRefundReason(why: ChangeReason): why is RefundReason {
   return REFUND_REASONS.some((reason) => reason === why);

@@ -112,11 +112,26 @@ export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string
   };
 }
 
+/** Reports invalid tickets at once, because the refund can take days or fail. */
+export function invalidTicketsLetter(order: Order, buyer: Greeted, siteUrl: string): Letter {
+  return {
+    subject: `Your tickets for ${order.event.title} are no longer valid`,
+    parts: [
+      { text: greeting(buyer) },
+      { text: 'The organiser has cancelled your order. Your tickets are no longer valid.' },
+      factsOf(order),
+      ...(isUnnamedFor(buyer, order) ? [WHY_UNNAMED] : []),
+      { text: moneyOf(order) },
+      { action: 'My Tickets', url: siteUrl + pages.myTickets },
+    ],
+  };
+}
+
 function moneyOf({ totalAmount, refundFailed }: Order): string {
-  if (totalAmount === 0) return 'They were free, so there is nothing to return.';
+  if (totalAmount === 0) return 'You paid nothing, so no money goes back.';
   return refundFailed
-    ? `Your ${formatPrice(totalAmount)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. My Tickets shows when that is done.`
-    : `Your ${formatPrice(totalAmount)} are on their way back to the card that you paid with. You need not do anything.`;
+    ? `${formatPrice(totalAmount)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. My Tickets shows when that is done.`
+    : `${formatPrice(totalAmount)} is on its way back to the card that you paid with. You need not do anything.`;
 }
 
 /** Reports why and that the provider has returned the money. */

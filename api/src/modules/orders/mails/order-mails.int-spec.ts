@@ -10,6 +10,7 @@ import {
   buyAndFailToRefund,
   buyTickets,
   placeOrder,
+  refund,
   sessionOf,
 } from '../../../../test-support/purchases.js';
 import { readPdf } from '../../../../test-support/read-pdf.js';
@@ -229,6 +230,94 @@ it('sends buyers of a cancelled event a mail about the cancellation and one abou
   expect(mails[1]?.text).toContain('£50.00');
 });
 
+describe('an order that its organiser refunds', () => {
+  const INVALID = 'Your tickets for Night & <Day> are no longer valid';
+  const RETURNED = 'Your money for Night & <Day>';
+
+  afterEach(async () => {
+    await test.sweep();
+    await test.noticesTaken();
+  });
+
+  const subjectsToBuyer = async () =>
+    toBuyer(await mailbox.empty(test)).map(({ subject }) => subject);
+
+  it('reports invalid tickets to the buyer before the money is returned, and then the return', async () => {
+    const { order } = await buyTickets(test, buyer, event, 2);
+    await mailbox.empty(test);
+
+    await refund(test, shop.creator, order.id);
+    const [invalid, ...more] = toBuyer(await mailbox.empty(test));
+    await test.sweep();
+    await test.noticesTaken();
+
+    expect(invalid).toMatchObject({ subject: INVALID });
+    expect(invalid!.text).toContain('£50.00 is on its way back to the card that you paid with.');
+    expect(more).toEqual([]);
+    expect(await subjectsToBuyer()).toEqual([RETURNED]);
+  });
+
+  it('reports invalid tickets of a free order', async () => {
+    const free = await shop.sell({ ticketPrice: 0, title: 'Night & <Day>' });
+    const { order } = await placeOrder(test, buyer, free, 1);
+    await mailbox.empty(test);
+
+    await refund(test, shop.creator, order.id);
+    await test.sweep();
+
+    const [invalid, ...more] = toBuyer(await mailbox.empty(test));
+    expect(invalid).toMatchObject({ subject: INVALID });
+    expect(invalid!.text).toContain('You paid nothing, so no money goes back.');
+    expect(more).toEqual([]);
+  });
+
+  it('sends one mail for any number of concurrent requests', async () => {
+    const { order } = await buyTickets(test, buyer, event, 2);
+    await mailbox.empty(test);
+
+    await Promise.all(Array.from({ length: 4 }, () => refund(test, shop.creator, order.id)));
+    await refund(test, shop.creator, order.id);
+
+    expect(await subjectsToBuyer()).toEqual([INVALID]);
+  });
+
+  it('reports a refund that was refused before the mail is sent', async () => {
+    mailbox.keepBack(test);
+    await buyAndFailToRefund(test, buyer, event, shop.creator);
+
+    const [mail, ...more] = toBuyer(await mailbox.empty(test));
+
+    expect(mail).toMatchObject({ subject: INVALID });
+    expect(mail!.text).toContain('£50.00 could not be sent back');
+    expect(more).toEqual([]);
+  });
+
+  it('sends one mail when the bank returns the money before the mail is sent', async () => {
+    const bought = await buyTickets(test, buyer, event, 2);
+    await mailbox.empty(test);
+    mailbox.keepBack(test);
+    await refund(test, shop.creator, bought.order.id);
+    const dispute = await test.payments.dispute(sessionOf(bought));
+    await test.noticesTaken();
+    await test.payments.moveDispute(dispute?.id ?? '', 'lost');
+    await test.noticesTaken();
+
+    expect(await subjectsToBuyer()).toEqual([
+      'Your payment for Night & <Day> was returned by your bank',
+    ]);
+  });
+
+  it('sends one mail when the refund is made at the provider', async () => {
+    const bought = await buyTickets(test, buyer, event, 2);
+    await mailbox.empty(test);
+
+    await test.payments.refund(sessionOf(bought));
+    await test.noticesTaken();
+
+    expect(await subjectsToBuyer()).toEqual([RETURNED]);
+  });
+});
+
 describe('text of the organiser with line breaks and a change of direction', () => {
   const HOSTILE = 'Night\u202e\n\nCall\u2028us';
   const SHOWN = '\u2068Night\u202e Call us\u2069';
@@ -356,6 +445,18 @@ describe('a mail to an address that is not confirmed', () => {
     expect(page!.codes).toHaveLength(1);
     expect(page!.text).toContain('Silent disco');
     expect(page!.text).not.toMatch(/suspended|evil/);
+  });
+
+  it('shows no text of the organiser when a free order is refunded', async () => {
+    const { order } = await placeOrder(test, buyer, free, 1);
+    await mailbox.empty(test);
+
+    await refund(test, shop.creator, order.id);
+
+    const [mail] = toBuyer(await mailbox.empty(test));
+    expect(mail).toMatchObject({ subject: 'Your tickets for Silent disco are no longer valid' });
+    expect(mail!.text).toContain('because this address is not confirmed');
+    expect(contentOf(mail!)).not.toMatch(/suspended|evil/);
   });
 
   it('shows the tickets of a free order', async () => {

@@ -20,6 +20,7 @@ import {
   cancellationLetter,
   chargeBackLetter,
   confirmationLetter,
+  invalidTicketsLetter,
   payBackLetter,
   refundLetter,
   soldOutLetter,
@@ -75,6 +76,9 @@ export class OrderMails implements OnModuleInit {
     this.writers.register('order-cancelled', ({ orderId }) =>
       this.toBuyer(orderId, (described) => this.cancel(described)),
     );
+    this.writers.register('tickets-invalidated', ({ orderId }) =>
+      this.toBuyer(orderId, (described) => this.invalidate(described)),
+    );
     for (const [kind, letterOf] of LETTERS) {
       this.writers.register(kind, ({ orderId }) =>
         this.toBuyer(orderId, ({ shown, buyer }) => ({
@@ -115,6 +119,12 @@ export class OrderMails implements OnModuleInit {
       letter: cancellationLetter(shown, buyer, this.siteUrl),
       attachments: [this.calendarOf({ ...order.event, status: 'cancelled' })],
     };
+  }
+
+  /** Null when a mail about money that was returned in another way also reports the invalid tickets. */
+  private invalidate({ order, shown, buyer }: Described): Written | null {
+    if (order.refundReason === 'paid-back' || order.refundReason === 'dispute-lost') return null;
+    return { letter: invalidTicketsLetter(shown, buyer, this.siteUrl) };
   }
 
   /**

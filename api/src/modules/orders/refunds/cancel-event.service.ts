@@ -8,7 +8,7 @@ import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { EventQueries } from '../../events/event-queries.service.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { TicketAdmission } from '../../tickets/ticket-admission.service.js';
-import type { ChangeCause } from '../domain/order-change.js';
+import type { TakeBackCause } from '../domain/order-change.js';
 import {
   type Cancellation,
   CancellationsRepository,
@@ -86,7 +86,7 @@ export class CancelEventService {
     }
   }
 
-  private takeBackCompleted(orderId: string, cause: ChangeCause): Promise<void> {
+  private takeBackCompleted(orderId: string, cause: TakeBackCause): Promise<void> {
     return this.transactions.run(async (manager) => {
       const order = await this.orders.lock(manager, orderId);
       if (order?.paymentStatus === 'completed')

@@ -10,8 +10,10 @@ import type { PaymentMovement } from '../domain/ledger.js';
 import {
   type ChangeCause,
   type ChangedBy,
+  MAIL_WHEN_TAKEN_BACK,
   type ReleaseCause,
   STATUS_WHEN_RELEASED,
+  type TakeBackCause,
 } from '../domain/order-change.js';
 import { LedgerRepository } from '../persistence/ledger.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
@@ -68,10 +70,7 @@ export class Settlement {
     return news;
   }
 
-  /**
-   * Sells what the orders hold and issues their tickets. Locks the counters of the stock, for which every buyer of an
-   * event waits, last.
-   */
+  /** Sells what the orders hold and issues their tickets. Locks the stock, for which all buyers of an event wait, last. */
   async sell(
     manager: EntityManager,
     cause: ChangeCause,
@@ -126,16 +125,15 @@ export class Settlement {
   }
 
   /**
-   * Makes the tickets of a completed order invalid, puts them back on sale, and owes its price back. A free order is
-   * refunded with that.
+   * Makes the tickets of a completed order invalid, puts them back on sale, reports that to the buyer unless its refund
+   * is over, and owes its price back. A free order is refunded with that.
    */
-  async takeBack(manager: EntityManager, order: OrderEntity, cause: ChangeCause): Promise<void> {
+  async takeBack(manager: EntityManager, order: OrderEntity, cause: TakeBackCause): Promise<void> {
     await this.takeTicketsBack(manager, order);
     await this.orders.changeStatus(manager, { order, to: 'refund_pending', cause });
     await this.record(manager, cause.by, 'order-refunded', order);
-    if (cause.why === 'event-cancelled') {
-      await this.outbox.put(manager, 'order-cancelled', { orderId: order.id });
-    }
+    const mail = MAIL_WHEN_TAKEN_BACK[cause.why];
+    if (mail !== null) await this.outbox.put(manager, mail, { orderId: order.id });
     if (order.paymentIntentId !== null) await this.payments.owe(manager, order.paymentIntentId);
     else await this.finishRefund(manager, order, cause);
   }
