@@ -3,6 +3,7 @@ import { closeCopies, copiesOf } from '../../../test-support/copies.js';
 import { type MailServer, refusal, startMailServer } from '../../../test-support/mail-server.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { until } from '../../../test-support/until.js';
+import type { MailKind } from './domain/mail-kinds.js';
 import { MailWriters } from './mail-writers.service.js';
 import { MailsRepository } from './persistence/mails.repository.js';
 import { Outbox } from './outbox.service.js';
@@ -196,6 +197,29 @@ it('retries a mail that waited for days before its first attempt', async () => {
   await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
 
   await until(() => server.received.length === 1);
+});
+
+it('is retried by copies of the previous version, which do not know its kind, until a new copy sends it', async () => {
+  const kind = 'new-kind' as MailKind;
+  await test.dataSource.query(
+    `INSERT INTO mails (id, kind, data) VALUES (gen_random_uuid(), $1, '{}')`,
+    [kind],
+  );
+  await until(isPutOff(1, 50, 60));
+
+  const [upgraded] = copies;
+  const letter = { subject: 'A new kind', parts: [] };
+  upgraded!.app.get(MailWriters).register(kind, async () => ({ to: 'ada@example.org', letter }));
+  await until(async () => {
+    // A claim lasts 90 seconds, and the first pause 60.
+    await test.dataSource.query(
+      `UPDATE mails SET next_attempt_at = now(), attempts = 0
+       WHERE next_attempt_at < now() + interval '61 seconds'`,
+    );
+    return server.received.length === 1;
+  });
+
+  expect(server.received).toMatchObject([{ subject: 'A new kind' }]);
 });
 
 it('a mail that cannot be written does not delay others', async () => {
