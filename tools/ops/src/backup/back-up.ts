@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { startPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
@@ -8,46 +8,46 @@ import { databaseFolder } from '../site/data-folder.js';
 import { isBesideData } from '../site/replace-data.js';
 import type { SiteSettings } from '../site/settings.js';
 import { findProgram, PG_DUMP, runProgram } from './client-programs.js';
-import {
-  copyTree,
-  type Fingerprint,
-  fingerprint,
-  listTree,
-  syncFolder,
-  type Tree,
-} from './copy-tree.js';
+import { copyTree, type Fingerprint, fingerprint, listTree, type Tree } from './copy-tree.js';
 import { type DatabaseState, readState, withDatabase } from './database-state.js';
 import { holdDataFolder } from './hold-data-folder.js';
 import { DATA, DUMP, type Manifest, writeManifest } from './manifest.js';
-
-type Say = (line: string) => void;
+import { beginCopy } from './unfinished-copy.js';
 
 /** Files that every start creates, or that belong to one start. */
 const PASSING =
   /^(logs|payments\/lock\.mdb|postgres\/(owner\.json|postgres\.log(\.1)?|cluster\.new|cluster\/postmaster\.pid))$/;
 
+export interface BackupOptions {
+  settings: SiteSettings;
+  /** The folder of the backup, which does not exist. */
+  target: string;
+  say: (line: string) => void;
+  /** Stops the backup before its next step. */
+  signal?: AbortSignal;
+}
+
 /**
  * Copies a site's data into a folder, which exists only when it is complete: the files of the embedded database, or the
  * dump of the one at DATABASE_URL, and the rest of the data folder. Throws a OneLineError while a site runs from it.
  */
-export async function backUp(settings: SiteSettings, target: string, say: Say): Promise<void> {
+export async function backUp(options: BackupOptions): Promise<void> {
+  const { settings, target, say, signal } = options;
   refuseTarget(settings, target);
   const release = await holdDataFolder(settings.dataDir, say, { create: false });
-  const unfinished = join(dirname(target), `.${basename(target)}.unfinished`);
   try {
-    await rm(unfinished, { recursive: true, force: true });
-    await mkdir(dirname(target), { recursive: true });
-    await mkdir(unfinished, { mode: 0o700 });
-    const manifest = settings.databaseUrl
-      ? await dump(settings, settings.databaseUrl, unfinished, say)
-      : await copyCluster(settings, unfinished, say);
-    await writeManifest(unfinished, manifest);
-    await syncFolder(unfinished);
-    await rename(unfinished, target);
-    await syncFolder(dirname(target));
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw error;
+    const copy = await beginCopy(target);
+    try {
+      const manifest = settings.databaseUrl
+        ? await dump(options, settings.databaseUrl, copy.folder)
+        : await copyCluster(options, copy.folder);
+      await writeManifest(copy.folder, manifest);
+      signal?.throwIfAborted();
+      await copy.complete();
+    } catch (error) {
+      await copy.discard();
+      throw error;
+    }
   } finally {
     release();
   }
@@ -55,12 +55,18 @@ export async function backUp(settings: SiteSettings, target: string, say: Say): 
 
 function refuseTarget({ dataDir }: SiteSettings, target: string): void {
   if (existsSync(target)) throw new OneLineError(`${target} exists already; name another folder.`);
-  if (!relative(dataDir, resolve(target)).startsWith('..')) {
+  if (!relative(withoutLinks(dataDir), withoutLinks(target)).startsWith('..')) {
     throw new OneLineError(`${target} is in the data folder; name a folder elsewhere.`);
   }
 }
 
-async function copyCluster(settings: SiteSettings, to: string, say: Say): Promise<Manifest> {
+/** Resolves the links of a path, whose last folders need not exist. */
+function withoutLinks(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(withoutLinks(dirname(path)), basename(path));
+}
+
+async function copyCluster(options: BackupOptions, to: string): Promise<Manifest> {
+  const { settings, say, signal } = options;
   const folder = databaseFolder(settings);
   if (!existsSync(join(folder, 'cluster'))) {
     throw new OneLineError(
@@ -69,7 +75,8 @@ async function copyCluster(settings: SiteSettings, to: string, say: Say): Promis
   }
   say('Checking that the database starts …');
   const state = await stateOfCluster(folder);
-  return { ...(await copyData(settings, to, say)), ...headOf('cluster', state) };
+  signal?.throwIfAborted();
+  return { ...(await copyData(options, to)), ...headOf('cluster', state) };
 }
 
 /** Starting the server also recovers a database that was killed. */
@@ -82,19 +89,15 @@ async function stateOfCluster(dataDir: string): Promise<DatabaseState> {
   }
 }
 
-async function dump(
-  settings: SiteSettings,
-  databaseUrl: string,
-  to: string,
-  say: Say,
-): Promise<Manifest> {
+async function dump(options: BackupOptions, databaseUrl: string, to: string): Promise<Manifest> {
+  const { say, signal } = options;
   const state = await withDatabase(databaseUrl, readState);
   const program = findProgram(PG_DUMP, state.postgres);
   say('Dumping the database …');
   const file = join(to, DUMP);
-  const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
-  await runProgram(program, options, databaseUrl);
-  const { folders, files } = await copyData(settings, to, say);
+  const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
+  await runProgram(program, args, databaseUrl, signal);
+  const { folders, files } = await copyData(options, to);
   return {
     ...headOf('dump', state),
     folders,
@@ -107,9 +110,8 @@ function headOf(database: Manifest['database'], state: DatabaseState) {
 }
 
 async function copyData(
-  { dataDir, databaseUrl }: SiteSettings,
+  { settings: { dataDir, databaseUrl }, say, signal }: BackupOptions,
   to: string,
-  say: Say,
 ): Promise<Pick<Manifest, 'folders' | 'files'>> {
   const files: Record<string, Fingerprint> = {};
   if (!existsSync(dataDir)) return { folders: [], files };
@@ -118,6 +120,7 @@ async function copyData(
   const tree = await listTree(dataDir, (path) => isLeftOut(path) || isElsewhere(path));
   say(`Copying ${tree.files.length} files …`);
   const onCopied = (path: string, copied: Fingerprint) => {
+    signal?.throwIfAborted();
     files[`${DATA}/${path}`] = copied;
     sayTenths(Object.keys(files).length, tree, say);
   };
@@ -126,7 +129,7 @@ async function copyData(
   return { folders: [DATA, ...tree.folders.map((folder) => `${DATA}/${folder}`)], files };
 }
 
-function sayTenths(done: number, { files }: Tree, say: Say): void {
+function sayTenths(done: number, { files }: Tree, say: BackupOptions['say']): void {
   const tenth = (count: number) => Math.floor((10 * count) / files.length);
   if (tenth(done) > tenth(done - 1)) say(`  ${10 * tenth(done)} %`);
 }

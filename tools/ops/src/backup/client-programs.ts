@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
 /** A client program of PostgreSQL that reads or writes a whole database. */
@@ -40,20 +40,33 @@ export function majorOf(path: string): number | undefined {
   return error ? undefined : Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
 }
 
-/** Runs the program on a database. The arguments, which a process list shows, do not contain the password. */
+/**
+ * Runs the program on a database; stops it on an abort. The arguments, which a process list shows, do not contain the
+ * password.
+ */
 export async function runProgram(
   path: string,
   args: readonly string[],
   databaseUrl: string,
+  signal?: AbortSignal,
 ): Promise<void> {
   const child = spawn(path, args, {
     env: { ...process.env, ...connectionVariables(databaseUrl) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  stopOnAbort(child, signal);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', resolve);
   });
+  signal?.throwIfAborted();
   if (code !== 0) throw new OneLineError(`${path} failed; see its message above.`);
+}
+
+/** Stops a program when the signal aborts. */
+export function stopOnAbort(child: ChildProcess, signal?: AbortSignal): void {
+  const stop = () => child.kill();
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
 }
 
 /** Converts a connection URL to the variables of PostgreSQL's programs. */

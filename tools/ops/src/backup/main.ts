@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { runCommand, say } from '../site/run-command.js';
 import { readSettings } from '../site/settings.js';
+import { stopSignal } from '../site/stop-signal.js';
 import { backUp } from './back-up.js';
 
 const HELP = `npm run backup [-- <folder>]
@@ -16,6 +17,6 @@ await runCommand({ help: HELP, options: {}, positionals: 1 }, async ({ positiona
   const name = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const folder = process.env.INIT_CWD ?? process.cwd();
   const target = resolve(folder, positionals[0] ?? `backups/${name}`);
-  await backUp(readSettings(process.env), target, say);
+  await backUp({ settings: readSettings(process.env), target, say, signal: stopSignal() });
   say(`Backed up to ${target}`);
 });

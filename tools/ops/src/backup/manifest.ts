@@ -43,11 +43,16 @@ export async function readManifest(backup: string): Promise<Manifest> {
 }
 
 /** Throws a OneLineError that names the first file that differs from the manifest. */
-export async function verifyFiles(backup: string, manifest: Manifest): Promise<void> {
+export async function verifyFiles(
+  backup: string,
+  manifest: Manifest,
+  signal?: AbortSignal,
+): Promise<void> {
   const { files } = await listTree(backup, (path) => path === NAME);
   const added = files.find((file) => !(file in manifest.files));
   if (added) throw damaged(backup, added, 'was added');
   for (const [file, { bytes, sha256 }] of Object.entries(manifest.files)) {
+    signal?.throwIfAborted();
     if (!files.includes(file)) throw damaged(backup, file, 'is missing');
     const found = await fingerprint(join(backup, file));
     if (found.bytes !== bytes || found.sha256 !== sha256) throw damaged(backup, file, 'differs');

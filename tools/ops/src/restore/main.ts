@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { runCommand, say } from '../site/run-command.js';
 import { readSettings } from '../site/settings.js';
+import { stopSignal } from '../site/stop-signal.js';
 import { restore } from './restore.js';
 
 const HELP = `npm run restore -- <folder> [--replace]
@@ -20,6 +21,12 @@ await runCommand({ help: HELP, options, positionals: 1 }, async ({ values, posit
   if (!folder) throw new OneLineError('Name the backup: npm run restore -- <folder>');
   const backup = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
   const settings = readSettings(process.env);
-  const isSound = await restore({ settings, backup, replace: values.replace, say });
+  const isSound = await restore({
+    settings,
+    backup,
+    replace: values.replace,
+    say,
+    signal: stopSignal(),
+  });
   if (!isSound) process.exitCode = 1;
 });

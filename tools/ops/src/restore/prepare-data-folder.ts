@@ -24,7 +24,7 @@ export interface PreparedDataFolder {
  * data already and `replace` is false.
  */
 export async function prepareDataFolder(
-  { settings: { dataDir }, backup, replace, say }: RestoreOptions,
+  { settings: { dataDir }, backup, replace, say, signal }: RestoreOptions,
   manifest: Manifest,
 ): Promise<PreparedDataFolder> {
   const tree = dataTree(manifest);
@@ -43,7 +43,8 @@ export async function prepareDataFolder(
     await mkdir(prepared);
     say(`Copying ${tree.files.length} files …`);
     if (manifest.database === 'cluster') makeRoomForDatabase(prepared);
-    await copyTree({ from: join(backup, DATA), to: prepared, tree });
+    const onCopied = () => signal?.throwIfAborted();
+    await copyTree({ from: join(backup, DATA), to: prepared, tree, onCopied });
     if (manifest.database === 'cluster') giveToDatabase(prepared);
   } catch (error) {
     await discard();

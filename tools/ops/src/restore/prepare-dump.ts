@@ -18,7 +18,7 @@ export interface PreparedDatabase {
 
 /** Restores a dump in one transaction. Throws a OneLineError when the database is not empty and `replace` is false. */
 export async function prepareDump(
-  { backup, replace, say }: RestoreOptions,
+  { backup, replace, say, signal }: RestoreOptions,
   manifest: Manifest,
   databaseUrl: string,
 ): Promise<PreparedDatabase> {
@@ -29,7 +29,8 @@ export async function prepareDump(
     );
   }
   const program = findProgram(PG_RESTORE, manifest.postgres);
-  const fill = (url: string) => runRestore(program, server.postgres, join(backup, DUMP), url);
+  const fill = (url: string) =>
+    runRestore(program, server.postgres, join(backup, DUMP), url, signal);
   if (server.isEmpty) {
     say('Restoring the database …');
     await fill(databaseUrl);
@@ -72,7 +73,7 @@ async function beside(
     }).catch((error: Error) => {
       throw new OneLineError(`PostgreSQL refuses to replace the database: ${error.message}.`);
     });
-  const discard = () => onServer(`DROP DATABASE IF EXISTS ${quoted(prepared)}`);
+  const discard = () => onServer(`DROP DATABASE IF EXISTS ${quoted(prepared)} WITH (FORCE)`);
   await discard();
   await onServer(`CREATE DATABASE ${quoted(prepared)} TEMPLATE template0`);
   await fill(urlOf(databaseUrl, prepared)).catch(async (error: unknown) => {

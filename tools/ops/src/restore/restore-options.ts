@@ -7,4 +7,6 @@ export interface RestoreOptions {
   /** Allows to move existing data aside. */
   replace: boolean;
   say: (line: string) => void;
+  /** Stops the restore before its next step; ignored as soon as the data or the dump is in place. */
+  signal?: AbortSignal;
 }

@@ -17,11 +17,11 @@ import type { RestoreOptions } from './restore-options.js';
  * renames last, so that a failure leaves that data unchanged. Throws a OneLineError.
  */
 export async function restore(options: RestoreOptions): Promise<boolean> {
-  const { settings, backup, say } = options;
+  const { settings, backup, say, signal } = options;
   const manifest = await readManifest(backup);
   refuseMisfit(manifest, settings);
   say(`Verifying the backup of ${manifest.takenAt} …`);
-  await verifyFiles(backup, manifest);
+  await verifyFiles(backup, manifest, signal);
   const create = dataTree(manifest).files.length > 0;
   const release = await holdDataFolder(settings.dataDir, say, { create });
   try {
@@ -53,7 +53,10 @@ function refuseMisfit(manifest: Manifest, { databaseUrl }: SiteSettings): void {
   }
 }
 
-async function restoreCluster({ say }: RestoreOptions, data: PreparedDataFolder): Promise<boolean> {
+async function restoreCluster(
+  { say, signal }: RestoreOptions,
+  data: PreparedDataFolder,
+): Promise<boolean> {
   say('Starting the copied database …');
   const postgres = await startPostgres({
     dataDir: data.databaseFolder,
@@ -61,11 +64,13 @@ async function restoreCluster({ say }: RestoreOptions, data: PreparedDataFolder)
   });
   let isSound: boolean;
   try {
+    signal?.throwIfAborted();
     await enterRecovery(postgres.url, say);
     isSound = await auditLedger(postgres.url, say);
   } finally {
     await postgres.stop();
   }
+  signal?.throwIfAborted();
   await data.putInPlace();
   return isSound;
 }

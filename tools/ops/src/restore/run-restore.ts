@@ -2,7 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { connectionVariables, majorOf, runProgram } from '../backup/client-programs.js';
+import {
+  connectionVariables,
+  majorOf,
+  runProgram,
+  stopOnAbort,
+} from '../backup/client-programs.js';
 
 const OPTIONS = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
 /** pg_restore sets it from 17 on, whatever the server; earlier servers do not know it. */
@@ -12,7 +17,7 @@ const KNOWN_FROM = 17;
 const HEAD_BYTES = 8 * 1024;
 
 /**
- * Runs pg_restore in one transaction, so that a failure changes nothing. For a server that does not know a setting of
+ * Runs pg_restore in one transaction, so that a failure or an abort changes nothing. For a server that does not know a setting of
  * it, psql runs its script without that setting.
  */
 export function runRestore(
@@ -20,12 +25,13 @@ export function runRestore(
   server: number,
   dump: string,
   databaseUrl: string,
+  signal?: AbortSignal,
 ): Promise<void> {
   if (server < KNOWN_FROM && Number(majorOf(program)) >= KNOWN_FROM) {
-    return runScript(program, [...OPTIONS, '--file=-', dump], databaseUrl);
+    return runScript(program, [...OPTIONS, '--file=-', dump], databaseUrl, signal);
   }
   const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
-  return runProgram(program, [...OPTIONS, `--dbname=${name}`, dump], databaseUrl);
+  return runProgram(program, [...OPTIONS, `--dbname=${name}`, dump], databaseUrl, signal);
 }
 
 /** The script contains its transaction, which psql leaves open, and so undone, if it does not get all of it. */
@@ -33,6 +39,7 @@ async function runScript(
   program: string,
   args: readonly string[],
   databaseUrl: string,
+  signal?: AbortSignal,
 ): Promise<void> {
   const psql = program.includes('/') ? join(dirname(program), 'psql') : 'psql';
   const env = { ...process.env, ...connectionVariables(databaseUrl) };
@@ -41,11 +48,13 @@ async function runScript(
     env,
     stdio: ['pipe', 'ignore', 'inherit'],
   });
+  for (const child of [writer, runner]) stopOnAbort(child, signal);
   const ends = await Promise.allSettled([
     success(psql, runner),
     success(program, writer),
     pipeline(writer.stdout, withoutSetting, runner.stdin),
   ]);
+  signal?.throwIfAborted();
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
