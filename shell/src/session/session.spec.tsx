@@ -298,6 +298,47 @@ describe('a 401 during a session', () => {
     expect(locationState()).toEqual({ from: '/events?page=2#secret' });
   });
 
+  it('shows the reason on /login before the first attempt alone', async () => {
+    isMe();
+    refuses();
+    const answers: (() => void)[] = [];
+    server.use(
+      http.post(`${API}/auth/login`, async () => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return refused(401, 'INVALID_CREDENTIALS', 'The password is not right.');
+      }),
+    );
+    const { platform, user } = renderSite({ at: '/events', token: 'token', remotes });
+    await screen.findByRole('button', { name: /^Role/ });
+    await act(() => platform.api.get('/tickets/my-tickets').catch(() => undefined));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please log in.');
+    await user.type(screen.getByLabelText('Email'), 'creator@example.org');
+    await user.type(screen.getByLabelText('Password'), 'silent-disco');
+
+    for (const attempt of [1, 2]) {
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(answers).toHaveLength(attempt));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      answers.at(-1)!();
+      expect(await screen.findByRole('alert')).toHaveTextContent('The password is not right.');
+    }
+  });
+
+  it('does not show the reason again on /login after it was left', async () => {
+    isMe();
+    refuses();
+    const { platform, goTo } = renderSite({ at: '/events', token: 'token', remotes });
+    await screen.findByRole('button', { name: /^Role/ });
+    await act(() => platform.api.get('/tickets/my-tickets').catch(() => undefined));
+    await screen.findByRole('alert');
+
+    await goTo('/events');
+    await goTo('/login');
+
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('is not shown after the next login and logout', async () => {
     isMe();
     refuses();

@@ -24,6 +24,8 @@ export interface Session {
   /** Replaces the user. Ignored if the session has ended or belongs to another user. */
   replaceUser: (user: User) => void;
   end: (how: EndOfSession) => void;
+  /** Drops the message of the server with which the last session ended. */
+  forgetReason: () => void;
 }
 
 /** Fetches the owner of a token. Ends the session itself upon a 401 after the start-up. */
@@ -122,5 +124,6 @@ export function startSession(fetchUser: FetchUser): Session {
       accessToken.remove();
       signOut(how);
     },
+    forgetReason: () => store.setState({ endedBecause: null }),
   };
 }

@@ -10,6 +10,7 @@ import {
   wayBackOf,
 } from '@stagedoor/platform';
 import { Cluster, Text, TextLink } from '@stagedoor/ui';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useShell } from '../../app/shell-context';
 import { CredentialsPage } from '../../forms/credentials-page';
@@ -19,7 +20,10 @@ import { useMenuLinks } from '../../layout/use-menu-links';
 import { useSignIn } from '../../session/use-sign-in';
 import { LoginForm } from './login-form';
 
-/** /login. Redirects a signed-in user to where they came from, or home. */
+/**
+ * /login. Redirects a signed-in user to where they came from, or home. Shows why the last session ended until the first
+ * attempt, or until the page is left.
+ */
 export function LoginRoute() {
   const { status } = useSession();
   const state: unknown = useLocation().state;
@@ -34,6 +38,7 @@ export function LoginRoute() {
   });
   const links = useMenuLinks('login', null);
   usePageTitle('Login');
+  useEffect(() => session.forgetReason, [session]);
 
   if (status === 'loading') return <Loading />;
   if (status === 'signed-in') return <Navigate to={wayBack ?? pages.home} replace />;
@@ -65,7 +70,9 @@ export function LoginRoute() {
         form={form}
         pending={logIn.isPending}
         email={textInLoginFlow(state, 'email')}
-        error={logIn.error ? errorText(logIn.error, MESSAGES.loginFailed) : endedBecause}
+        error={
+          logIn.isIdle ? endedBecause : logIn.error && errorText(logIn.error, MESSAGES.loginFailed)
+        }
       />
     </CredentialsPage>
   );
