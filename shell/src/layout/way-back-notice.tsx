@@ -11,6 +11,7 @@ import {
   Stack,
   Text,
 } from '@stagedoor/ui';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { textInLoginFlow } from '../forms/login-flow';
 
@@ -55,9 +56,14 @@ export function useWayBack(): WayBackState {
   return { wayBack: wayBackOf({ from: state?.wayBack }), event: textInLoginFlow(state, 'event') };
 }
 
-/** Shown after registration at the role's home: the way back to the event that the user was viewing. */
+/** Shown once after registration at the role's home: the way back to the event that the user was viewing. */
 export function WayBackNotice() {
   const { wayBack, event } = useWayBack();
+  useEffect(() => {
+    // The router has its own copy of the state, until the page is left.
+    const state = window.history.state as object;
+    if (wayBack) window.history.replaceState({ ...state, usr: null }, '');
+  }, [wayBack]);
   if (!wayBack) return null;
   return (
     <Frame>

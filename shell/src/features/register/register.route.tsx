@@ -57,7 +57,10 @@ function loginInstead(
     : null;
 }
 
-/** /register: creates an account in the chosen role, then opens that role's home. */
+/**
+ * /register: creates an account in the chosen role, then opens that role's home. Redirects a user who is signed in
+ * already to where they came from, or to the home of their role.
+ */
 export function RegisterRoute() {
   const { user, status } = useSession();
   const state: unknown = useLocation().state;
@@ -80,6 +83,9 @@ export function RegisterRoute() {
   if (status === 'loading') return <Loading />;
   if (user) {
     const home = homeOf(user.currentRole);
+    // The session begins while the request still counts as pending.
+    if (!register.isPending && !register.isSuccess)
+      return <Navigate to={wayBack ?? home} replace />;
     const isHome = wayBack?.split(/[?#]/)[0] === home;
     const next: WayBackState = { wayBack: isHome ? null : wayBack, event };
     return <Navigate to={home} state={next} replace />;

@@ -1,6 +1,6 @@
 import { ROLE_TITLES, ROLES, type Role } from '@stagedoor/contracts';
 import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { aRemote, renderSite } from '../../testing/render-site';
 
@@ -131,6 +131,42 @@ it.each(ROLES)('as %s links back to the event by its name', async (role) => {
   expect(screen.queryByRole('complementary', { name: 'Reminder' })).not.toBeInTheDocument();
   await user.click(first!);
   expect(path()).toBe('/events/7?quantity=3');
+});
+
+it('does not welcome a user who logs in in another tab, and goes back to the event', async () => {
+  const state = { role: 'creator', from: '/events/7', event: 'Palace Night' };
+  const { path, locationState } = renderSite({ at: '/register', state, remotes });
+  await screen.findByLabelText('First name');
+  server.use(http.get(`${API}/auth/me`, () => ok(aUser())));
+
+  localStorage.setItem('accessToken', 'token');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+
+  await waitFor(() => expect(path()).toBe('/events/7'));
+  expect(locationState()).toBeNull();
+});
+
+it('opens the home of a signed-in user without a welcome', async () => {
+  server.use(http.get(`${API}/auth/me`, () => ok(aUser())));
+
+  const { path, locationState } = renderSite({ at: '/register', token: 'token', remotes });
+
+  await waitFor(() => expect(path()).toBe('/my-events'));
+  expect(locationState()).toBeNull();
+});
+
+it('welcomes a new user once: not after a reload, and not after Back', async () => {
+  answers('creator');
+  const { goTo, router } = await fillIn({ role: 'creator', from: '/events/7' });
+  const way = { name: 'Back to where you were' };
+  await screen.findByRole('link', way);
+
+  expect(window.history.state).toMatchObject({ usr: null });
+  await goTo('/events/7');
+  await act(() => router.navigate(-1));
+
+  expect(await screen.findByRole('heading', { name: '/my-events' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', way)).not.toBeInTheDocument();
 });
 
 it('says on the way from an event that any role can buy, and where it leads back to', async () => {
