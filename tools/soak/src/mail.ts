@@ -11,11 +11,16 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_mail AFTER INSERT ON mails FOR EACH ROW EXECUTE FUNCTION keep_mail()`;
 
-/** The mails that orders require. A confirmation is not sent after a refund. */
+/**
+ * The mails that orders require. A confirmation is not sent after a refund, and not that tickets are invalid after a
+ * mail that says so.
+ */
 const DUE_MAILS = `
 SELECT m.id, m.kind FROM soak_mails m JOIN orders o ON o.id = m.order_id
 WHERE m.kind IN ('order-cancelled', 'order-refunded')
-   OR (m.kind = 'order-confirmed' AND o.payment_status = 'completed')`;
+   OR (m.kind = 'order-confirmed' AND o.payment_status = 'completed')
+   OR (m.kind = 'tickets-invalidated' AND NOT EXISTS (
+     SELECT FROM order_changes c WHERE c.order_id = o.id AND c.why IN ('paid-back', 'dispute-lost')))`;
 
 /** The soak's mail server. It accepts every mail. */
 export class SoakMail {
