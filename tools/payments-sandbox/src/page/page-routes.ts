@@ -87,7 +87,7 @@ export function pageRoutes(
 }
 
 /** Returns the URL of the shop after the payment. */
-export function successUrlOf({ id, successUrl }: SessionRecord): string {
+function successUrlOf({ id, successUrl }: SessionRecord): string {
   return successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
