@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
 /** The required kind of test: in a browser, of the API, or any. */
-export const KINDS = ['browser', 'api', 'unit'] as const;
+const KINDS = ['browser', 'api', 'unit'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A testable sentence of the specification. */
