@@ -25,6 +25,17 @@ const OF_NODE = [
   'structuredClone',
 ];
 
+/** Returns the FormData of Node, which its fetch takes, with that of jsdom to read a form. */
+function formDataOf(ofNode: typeof FormData, ofJsdom: typeof FormData): typeof FormData {
+  return class extends ofNode {
+    constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
+      super();
+      if (!form) return;
+      for (const [name, value] of new ofJsdom(form, submitter)) this.append(name, value);
+    }
+  };
+}
+
 /** A browser (jsdom) with the network of Node, where the requests of a test are answered. */
 const browser: Environment = {
   ...jsdom,
@@ -32,7 +43,11 @@ const browser: Environment = {
   async setup(global: Record<string, unknown>, options) {
     const ofNode = Object.fromEntries(OF_NODE.map((name) => [name, global[name]]));
     const environment = await jsdom.setup(global, options);
-    Object.assign(global, ofNode);
+    const FormData = formDataOf(
+      ofNode['FormData'] as typeof globalThis.FormData,
+      global['FormData'] as typeof globalThis.FormData,
+    );
+    Object.assign(global, ofNode, { FormData });
     return environment;
   },
 };

@@ -31,5 +31,11 @@ export function usePostedForm<Body extends object>(options: PostedFormOptions<Bo
       }),
   });
   const field = (name: keyof Body & string) => ({ name, error: form.errors[name] });
-  return { ...form, field, post };
+  /** Returns why the last request failed, unless one of these fields shows or has shown it. */
+  const failureBeside = (...names: string[]): Error | null => {
+    const details = post.error instanceof ApiError ? post.error.details : [];
+    const atFields = [...details.map(({ path }) => path), ...Object.keys(form.errors)];
+    return atFields.some((name) => names.includes(name)) ? null : post.error;
+  };
+  return { ...form, field, post, failureBeside };
 }

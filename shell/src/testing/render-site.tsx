@@ -55,15 +55,6 @@ function aRegistry(remotes: Record<string, TestRemote>): WrittenRegistry {
   };
 }
 
-/**
- * Node's FormData, which these tests use instead of jsdom's, takes no form. React passes one when a submit navigates.
- */
-class FormDataOfForm extends FormData {
-  constructor(_form?: HTMLFormElement) {
-    super();
-  }
-}
-
 /** Runs a function and returns its result, and a function that removes the listeners it has added to the page. */
 function withListeners<T>(start: () => T): [T, () => void] {
   const targets = [window, document].map((target) => ({
@@ -90,7 +81,6 @@ function close({ router }: AppProps): void {
 
 /** Starts the site with the fake API and remotes without files. Clears the storage after each test. */
 export function startTestSite({ at, state, token, remotes = {} }: RenderSiteOptions) {
-  vi.stubGlobal('FormData', FormDataOfForm);
   // jsdom has no layout to scroll.
   vi.stubGlobal('scrollTo', () => undefined);
   if (token) localStorage.setItem('accessToken', token);

@@ -10,17 +10,9 @@ function byField(problems: ErrorDetail[]): FirstMessages {
   return errors;
 }
 
-function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
-  const inputs = Array.from(form?.elements ?? []).filter(
-    (field) => field instanceof HTMLInputElement,
-  );
-  return inputs.filter(({ name }) => name !== '');
-}
-
-function focusFirst(form: HTMLFormElement | null, errors: FirstMessages): void {
-  fieldsOf(form)
-    .find(({ name }) => errors[name] !== undefined)
-    ?.focus();
+function focusFirst(form: HTMLFormElement, errors: FirstMessages): void {
+  const fields = Array.from(form.elements) as HTMLInputElement[];
+  fields.find(({ name }) => name && errors[name] !== undefined)?.focus();
 }
 
 /** Validates the values of a form. The schemas of the contracts implement it. */
@@ -42,26 +34,32 @@ export interface CheckedFormOptions<Body> {
 }
 
 /**
- * A form validated by the API's own schema. Sends nothing while a field is invalid: each invalid field gets its
- * message, and the first one the focus. Ignores a submit while one is pending.
+ * A form validated by the API's own schema, with the values that a browser would submit. Sends nothing while a field is
+ * invalid: each invalid field gets its message until its next input, and the first one the focus. Ignores a submit
+ * while one is pending.
  */
 export function useCheckedForm<Body>({ schema, send, fixed }: CheckedFormOptions<Body>) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [errors, setErrors] = useState<FirstMessages>({});
 
+  const [dropMessage] = useState(() => ({ target }: Event) => {
+    const { name } = target as HTMLInputElement;
+    setErrors(({ [name]: _corrected, ...others }) => others);
+  });
+
   const show = (problems: ErrorDetail[]): void => {
     const next = byField(problems);
     setErrors(next);
+    if (!form.current) return;
+    form.current.addEventListener('input', dropMessage);
     focusFirst(form.current, next);
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (sending.current) return;
-    const values = Object.fromEntries(
-      fieldsOf(form.current).map(({ name, value }) => [name, value]),
-    );
+    const values = Object.fromEntries(new FormData(event.currentTarget));
     const checked = schema.safeParse({ ...values, ...fixed });
     if (!checked.success) {
       return show(

@@ -261,6 +261,23 @@ describe('the email address', () => {
     expect(region().queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('drops the refusal of the new address once it is corrected', async () => {
+    const message = 'There is already an account with this email.';
+    server.use(
+      http.post(`${API}/auth/change-email`, () =>
+        refused(409, 'EMAIL_TAKEN', message, [{ path: 'email', message }]),
+      ),
+    );
+    open();
+    await changeAddress('taken@example.org');
+    await region().findByText(message);
+
+    await userEvent.type(region().getByLabelText('New email address'), '.uk');
+
+    expect(region().queryByText(message)).not.toBeInTheDocument();
+    expect(region().queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('shows an error when the change cannot be requested', async () => {
     server.use(http.post(`${API}/auth/change-email`, () => HttpResponse.error()));
     open();

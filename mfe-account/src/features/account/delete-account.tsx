@@ -12,7 +12,7 @@ interface DeleteAccountProps {
 
 /** Deletes the account. States what is deleted and what is kept, and requires the password as confirmation. */
 export function DeleteAccount({ email, onDeleted }: DeleteAccountProps) {
-  const { errors, field, props, post } = usePostedForm({
+  const { field, props, post, failureBeside } = usePostedForm({
     schema: deleteAccountBodySchema,
     path: '/auth/delete-account',
     onSuccess: onDeleted,
@@ -22,7 +22,7 @@ export function DeleteAccount({ email, onDeleted }: DeleteAccountProps) {
     <Section title="Delete your account">
       <Stack as="form" gap="lg" {...props}>
         <FailureBanner
-          error={!errors['currentPassword'] && post.error}
+          error={failureBeside('currentPassword')}
           fallback="Your account could not be deleted. Please try again."
         />
         <Text>

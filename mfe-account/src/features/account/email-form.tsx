@@ -26,7 +26,7 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
   const pending = useQuery(emailChangeQuery(api));
   const withdraw = useWithdrawEmailChange();
   const draft = useDraftForm('change-email', { email: '' });
-  const { errors, field, props, post } = usePostedForm({
+  const { field, props, post, failureBeside } = usePostedForm({
     schema: changeEmailBodySchema,
     path: '/auth/change-email',
     onSuccess: async () => {
@@ -39,7 +39,6 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
   // By a withdrawal, a decision at one of the addresses or a change of the password.
   const isEnded = pending.isSuccess && !pending.data.change;
   const texts = emailConfirmed ? BOTH : NEW_ALONE;
-  const refusedField = errors['email'] ?? errors['currentPassword'];
 
   return (
     <Section title="Email address">
@@ -47,7 +46,7 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
         <PendingEmailChange emailConfirmed={emailConfirmed} withdraw={withdraw} />
         <Stack as="form" gap="lg" {...props}>
           <FailureBanner
-            error={!refusedField && post.error}
+            error={failureBeside('email', 'currentPassword')}
             fallback="The change could not be requested. Please try again."
           />
           {post.isSuccess && !isEnded && <AlertBanner tone="success">{texts.sent}</AlertBanner>}

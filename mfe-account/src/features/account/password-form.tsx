@@ -11,7 +11,7 @@ import { emailChangeQuery, sessionsQuery } from './account-queries';
 export function PasswordForm({ email }: { email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const { errors, field, props, post } = usePostedForm({
+  const { field, props, post, failureBeside } = usePostedForm({
     schema: changePasswordBodySchema,
     path: '/auth/change-password',
     onSuccess: async () => {
@@ -22,13 +22,12 @@ export function PasswordForm({ email }: { email: string }) {
       props.ref.current?.reset();
     },
   });
-  const refusedField = errors['currentPassword'] ?? errors['newPassword'];
 
   return (
     <Section title="Password">
       <Stack as="form" gap="lg" {...props}>
         <FailureBanner
-          error={!refusedField && post.error}
+          error={failureBeside('currentPassword', 'newPassword')}
           fallback="The password could not be changed. Please try again."
         />
         {post.isSuccess && (

@@ -121,6 +121,8 @@ describe('the pool', () => {
     expect(screen.getByLabelText(fields.fee)).toHaveAccessibleDescription(message);
     expect(screen.getByLabelText(fields.ordered)).toBeValid();
     expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.type(screen.getByLabelText(fields.fee), '{Backspace}');
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   it.each([

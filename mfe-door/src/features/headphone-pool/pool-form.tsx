@@ -46,10 +46,12 @@ export function PoolForm({ eventId, pool }: PoolFormProps) {
         if (error instanceof ApiError) show(error.details);
       }),
   });
+  const isAtField =
+    save.error instanceof ApiError && save.error.details.some(({ path }) => path in draft.values);
   const field = (name: keyof HeadsetPoolBody) => ({ ...draft.field(name), error: errors[name] });
   return (
     <NarrowForm aria-label="Hired headphones" {...props}>
-      {save.error && !errors['ordered'] && !errors['fee'] && (
+      {save.error && !isAtField && !errors['ordered'] && !errors['fee'] && (
         <AlertBanner tone="error">
           {errorText(save.error, 'Failed to save the headphones')}
         </AlertBanner>

@@ -29,9 +29,9 @@ export interface RegisterFormProps {
 }
 
 function withoutPassword(form: HTMLFormElement): Record<string, string> {
-  const fields = Array.from(form.elements).filter((field) => field instanceof HTMLInputElement);
-  const kept = fields.filter(({ name }) => name !== '' && name !== 'password');
-  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+  const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  delete values['password'];
+  return values;
 }
 
 function ChosenRole({

@@ -264,6 +264,23 @@ it('says once that the address is taken, and links to the login with it', async 
   expect(screen.getByText('Log in, and you are back at Palace Night.')).toBeInTheDocument();
 });
 
+it('drops the message of a taken address, and its link to the login, once it is corrected', async () => {
+  const TAKEN = 'There is an account with this email already.';
+  server.use(
+    http.post(`${API}/auth/register`, () =>
+      refused(409, 'EMAIL_TAKEN', TAKEN, [{ path: 'email', message: TAKEN }]),
+    ),
+  );
+  const { user } = await fillIn();
+  await screen.findByText(TAKEN);
+
+  await user.type(screen.getByLabelText('Email'), '.uk');
+
+  expect(screen.queryByText(TAKEN)).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toBeValid();
+  expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+});
+
 it('shows Registration failed without a response', async () => {
   server.use(http.post(`${API}/auth/register`, () => HttpResponse.error()));
 
