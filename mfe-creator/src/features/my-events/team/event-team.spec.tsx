@@ -81,6 +81,44 @@ it('invites a person by email and duty', async () => {
   expect(team.getByLabelText('Email')).toHaveValue('');
 });
 
+it('keeps the next address that is typed while the first one is sent', async () => {
+  let respond!: () => void;
+  const isSent = new Promise<void>((resolve) => (respond = resolve));
+  answer();
+  server.use(
+    http.post(TEAM, async () => {
+      await isSent;
+      return ok(INVITED, 201);
+    }),
+  );
+  const team = await openTeam();
+  await userEvent.type(team.getByLabelText('Email'), 'helper@example.org{Enter}');
+  await userEvent.clear(team.getByLabelText('Email'));
+  await userEvent.type(team.getByLabelText('Email'), 'next@example.org');
+
+  respond();
+
+  expect(await screen.findByText('helper@example.org is invited.')).toBeInTheDocument();
+  expect(team.getByLabelText('Email')).toHaveValue('next@example.org');
+  expect(JSON.stringify(sessionStorage)).toContain('next@example.org');
+});
+
+it('drops the refusal of an address once it is corrected', async () => {
+  const message = 'This address cannot be invited.';
+  answer();
+  server.use(
+    http.post(TEAM, () => refused(400, 'VALIDATION_FAILED', message, [{ path: 'email', message }])),
+  );
+  const team = await openTeam();
+  await userEvent.type(team.getByLabelText('Email'), 'helper@example.org{Enter}');
+  await team.findByText(message);
+
+  await userEvent.type(team.getByLabelText('Email'), '.uk');
+
+  expect(team.queryByText(message)).toBeNull();
+  expect(team.getByLabelText('Email')).toBeValid();
+});
+
 it('keeps what is typed on the way to /login and back, until it is sent', async () => {
   answer();
   server.use(http.post(TEAM, () => ok(INVITED, 201)));

@@ -1,4 +1,10 @@
-import { type Duty, DUTIES, inviteBodySchema, type TeamMember } from '@stagedoor/contracts';
+import {
+  type Duty,
+  DUTIES,
+  type InviteBody,
+  inviteBodySchema,
+  type TeamMember,
+} from '@stagedoor/contracts';
 import {
   ApiError,
   errorText,
@@ -16,6 +22,12 @@ import { teamQuery } from './team-queries';
 const DUTY_OPTIONS = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }));
 const EMPTY = { email: '', duty: 'steward' };
 
+/** The body of a request, and the text of the field when it was sent. */
+interface Invitation {
+  body: InviteBody;
+  typed: string;
+}
+
 /** Invites a person by email, or changes the duty of a person in the team. */
 export function InviteForm({ eventId }: { eventId: string }) {
   const api = useApi();
@@ -23,11 +35,12 @@ export function InviteForm({ eventId }: { eventId: string }) {
   const toast = useToast();
   const draft = useDraftForm(`invite:${eventId}`, EMPTY);
   const invite = useMutation({
-    mutationFn: (body: { email: string; duty: Duty }) =>
-      api.post<TeamMember>(`/events/${eventId}/team`, body),
-    onSuccess({ email, acceptedAt }) {
+    mutationFn: ({ body }: Invitation) => api.post<TeamMember>(`/events/${eventId}/team`, body),
+    onSuccess({ email, acceptedAt }, { typed }) {
       const message = acceptedAt === null ? `${email} is invited.` : `${email} is in the team.`;
       toast.show({ tone: 'success', message });
+      // The next address may be typed already.
+      if (draft.values.email !== typed) return;
       draft.change('email', '');
       draft.forget();
     },
@@ -37,14 +50,16 @@ export function InviteForm({ eventId }: { eventId: string }) {
     schema: inviteBodySchema,
     fixed: { duty: draft.values.duty as Duty },
     send: (body) =>
-      invite.mutateAsync(body).catch((error: unknown) => {
+      invite.mutateAsync({ body, typed: draft.values.email }).catch((error: unknown) => {
         if (error instanceof ApiError) show(error.details);
       }),
   });
+  const isAtField =
+    invite.error instanceof ApiError && invite.error.details.some(({ path }) => path === 'email');
 
   return (
     <>
-      {invite.isError && !errors['email'] && (
+      {invite.error && !isAtField && !errors['email'] && (
         <AlertBanner tone="error">
           {errorText(invite.error, 'Failed to send the invitation')}
         </AlertBanner>
