@@ -212,7 +212,7 @@ describe('a rollback', () => {
     await make(swap('1.3.0'), aShellOf('1.9.0'));
 
     await expect(make(rollback(), shell)).rejects.toThrow(
-      'There is nothing to go back to that this shell can run. 1.1.0 needs react ^19.0.0 (the shell has 18.0.0).',
+      'There is nothing to go back to that this site can show. 1.1.0 needs react ^19.0.0 (the shell has 18.0.0).',
     );
   });
 

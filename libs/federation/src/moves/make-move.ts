@@ -1,14 +1,14 @@
-import { formatRegistry, changedRemotes } from '../registry/format-registry.js';
+import { isDeepStrictEqual } from 'node:util';
+import { formatRegistry } from '../registry/format-registry.js';
 import { readRegistry, RegistryConflict } from '../registry/registry-history.js';
-import type { RegistryEntry } from '../registry/build.js';
-import { buildsOf, buildsOfLine, linesOf } from '../registry/lines.js';
+import type { PublishedBuild, RegistryEntry } from '../registry/build.js';
+import { buildsOfLine, lineFor, linesOf } from '../registry/lines.js';
 import type { SharedVersions } from '../registry/misfit.js';
 import type { Registry } from '../registry/registry.js';
 import { assertRegistered, writeRegistry } from '../registry/write-registry.js';
 import { fileStore } from '../store/file-store.js';
 import type { RegistryStore } from '../store/registry-store.js';
-import { remotesStore } from '../store/remotes-store.js';
-import { verifyBuild } from '../verify/verify-build.js';
+import { damageOf } from './damage-of.js';
 import { MoveRefused, type Move } from './move.js';
 import { planMove } from './plan-move.js';
 
@@ -63,17 +63,24 @@ function staleMove(now: Registry, planned: number, move: Move): RegistryConflict
   );
 }
 
-/** Checks that the store serves what was registered, before the registry sends visitors there. */
+/** Returns the builds that a move puts in place of others: as the version of a line or as its canary. */
+function placedBuilds(before: RegistryEntry | undefined, after: RegistryEntry): PublishedBuild[] {
+  return linesOf(after).flatMap(([platform, line]) => {
+    const old = lineFor(before, platform);
+    const known = old ? buildsOfLine(old) : [];
+    return buildsOfLine(line).filter((build, index) => !isDeepStrictEqual(build, known[index]));
+  });
+}
+
+/**
+ * Checks that the builds that come into force are served as registered. Those that keep their place are not checked: a
+ * damaged one must not prevent the end of its canary, or the move of another line.
+ */
 async function assertServed(dataDir: string, { before, after }: Moved): Promise<void> {
-  for (const name of changedRemotes(before, after)) {
-    const entry = after.remotes[name];
-    for (const build of entry ? buildsOf(entry) : []) {
-      const [problem] = await verifyBuild(build, { name, storeDir: remotesStore(dataDir) });
-      if (problem) {
-        throw new MoveRefused(
-          `${name} ${build.version} differs from the published files: ${problem.file} ${problem.what}.`,
-        );
-      }
+  for (const [name, entry] of Object.entries(after.remotes)) {
+    for (const build of placedBuilds(before.remotes[name], entry)) {
+      const damage = await damageOf(dataDir, name, build);
+      if (damage) throw new MoveRefused(`${name} ${build.version} ${damage}.`);
     }
   }
 }

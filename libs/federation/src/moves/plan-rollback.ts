@@ -4,6 +4,7 @@ import { versionsInForce } from '../registry/registry-history.js';
 import { lineFor, stableOf } from '../registry/lines.js';
 import { misfitOf, platformsOf, type SharedVersions } from '../registry/misfit.js';
 import type { Registry } from '../registry/registry.js';
+import { damageOf } from './damage-of.js';
 import { keptBuilds } from './kept-builds.js';
 import { keptByPlatform } from './kept-versions.js';
 import { MoveRefused } from './move.js';
@@ -20,14 +21,14 @@ export interface Rollback {
 interface NoTarget {
   line: RegistryLine | undefined;
   last: string | undefined;
-  /** The unmet requirements of the remaining versions. */
-  misfits: string;
+  /** Why the remaining versions cannot be restored: unmet requirements and damaged files. */
+  unusable: string;
 }
 
-function reasonOf(remote: string, environment: string, { line, last, misfits }: NoTarget): string {
+function reasonOf(remote: string, environment: string, { line, last, unusable }: NoTarget): string {
   const nothing = 'There is nothing more to go back to';
   const wasInForce = `was in force for everybody in ${environment}`;
-  if (misfits) return `There is nothing to go back to that this shell can run.${misfits}`;
+  if (unusable) return `There is nothing to go back to that this site can show.${unusable}`;
   if (line)
     return `${nothing}: ${line.version} is the oldest version of ${remote} that ${wasInForce}.`;
   if (!last) return `${remote} has never been in ${environment}.`;
@@ -53,8 +54,9 @@ async function refusalOf(
 
 /**
  * Plans the rollback of a remote's line for a major version of the platform. Ends its canary if there is one. Otherwise
- * restores the newest version before the one in force, or before the removed one, that was not abandoned and that the
- * shell can run, if the shell offers that platform. Throws MoveRefused if there is none.
+ * restores the newest version before the one in force, or before the removed one, that was not abandoned, that the
+ * shell can run, if the shell offers that platform, and whose files are the published ones. Throws MoveRefused if there is
+ * none.
  */
 export async function planRollback(
   dataDir: string,
@@ -72,15 +74,16 @@ export async function planRollback(
   const history = await versionsInForce(dataDir, environment, remote);
   const kept = keptByPlatform(history).get(platform) ?? [];
   const from = line ? `${line.version} → ` : '';
-  let misfits = '';
+  let unusable = '';
   for await (const { build, revision } of keptBuilds(dataDir, remote, kept, line?.version)) {
     const { version } = build;
     const misfit = platformsOf(shell).includes(platform) ? misfitOf(build, shell) : null;
-    if (misfit === null) {
+    const fault = misfit ?? (await damageOf(dataDir, remote, build));
+    if (fault === null) {
       return { build, what: `rollback ${remote} ${from}${version}, as in revision ${revision}` };
     }
-    misfits += ` ${version} ${misfit}.`;
+    unusable += ` ${version} ${fault}.`;
   }
   const last = history.findLast(({ versions }) => platform in versions)?.versions[platform];
-  throw await refusalOf(dataDir, remote, environment, { line, last, misfits });
+  throw await refusalOf(dataDir, remote, environment, { line, last, unusable });
 }

@@ -53,7 +53,7 @@ export async function publishVersion(
   }
   const folder = at ? at.replace(/\/*$/, '/') : '/remotes/';
   const published = { ...build, baseUrl: `${folder}${name}/${build.version}/` };
-  const [problem] = await verifyUnpublished(name, published, at ? null : distDir);
+  const problem = await verifyUnpublished(name, published, at ? null : distDir);
   if (problem) {
     throw new PublishRefused(`${published.baseUrl}${problem.file} ${problem.what}.`);
   }

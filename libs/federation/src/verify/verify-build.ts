@@ -79,12 +79,11 @@ function fromWeb(baseUrl: string): Read {
 /** Returns what is wrong with the code of a script; null for nothing. */
 type Inspect = (code: string) => string | null;
 
-async function problemsOf(
+async function* problemsOf(
   build: PublishedBuild,
   read: Read,
   inspect: Inspect = () => null,
-): Promise<FileProblem[]> {
-  const problems: FileProblem[] = [];
+): AsyncGenerator<FileProblem, undefined> {
   for (const [file, integrity] of Object.entries(build.integrity)) {
     let length = 0;
     for (const encoding of ENCODINGS) {
@@ -100,42 +99,53 @@ async function problemsOf(
               : null
             : otherBytes(encoding);
       if (what) {
-        problems.push({ file, what });
+        yield { file, what };
         break;
       }
     }
   }
-  return problems;
+}
+
+function readerOf(build: PublishedBuild, { name, storeDir, site }: VerifyPlace): Read {
+  const isForeign = foreignOriginOf(build) !== null;
+  if (isForeign) return fromWeb(build.baseUrl);
+  return site ? fromWeb(site + build.baseUrl) : fromStore(join(storeDir, name, build.version));
 }
 
 /** Hashes every file of a build, in each encoding that is served. Returns the differences from the registry. */
 export async function verifyBuild(
   build: PublishedBuild,
-  { name, storeDir, site }: VerifyPlace,
+  place: VerifyPlace,
 ): Promise<FileProblem[]> {
-  const isForeign = foreignOriginOf(build) !== null;
-  const read = isForeign
-    ? fromWeb(build.baseUrl)
-    : site
-      ? fromWeb(site + build.baseUrl)
-      : fromStore(join(storeDir, name, build.version));
-  return problemsOf(build, read);
+  const problems = [];
+  for await (const problem of problemsOf(build, readerOf(build, place))) problems.push(problem);
+  return problems;
+}
+
+/** Returns the first difference that `verifyBuild` finds. Reads no further files. */
+export async function firstProblem(
+  build: PublishedBuild,
+  place: VerifyPlace,
+): Promise<FileProblem | undefined> {
+  return (await problemsOf(build, readerOf(build, place)).next()).value;
 }
 
 /**
  * Verifies a build of a remote before it is published, in its build folder or at the URL that already serves it. Its
- * style sheets must stay within the remote.
+ * style sheets must stay within the remote. Returns the first problem.
  */
 export async function verifyUnpublished(
   remote: string,
   build: PublishedBuild,
   distDir: string | null,
-): Promise<FileProblem[]> {
+): Promise<FileProblem | undefined> {
   const read = distDir ? fromStore(distDir) : fromWeb(build.baseUrl);
+  const scripts = problemsOf(build, read, (code) => unscopedStyleIn(code, remote));
+  const { value: problem } = await scripts.next();
+  if (problem) return problem;
   const files = distDir ? await readdir(distDir, { recursive: true }) : [];
-  const styleSheets = files
-    .filter((file) => file.endsWith('.css'))
-    .map((file) => ({ file, what: 'is a style sheet, which no remote may have: import it' }));
-  const problems = await problemsOf(build, read, (code) => unscopedStyleIn(code, remote));
-  return [...problems, ...styleSheets];
+  const file = files.find((name) => name.endsWith('.css'));
+  return file === undefined
+    ? undefined
+    : { file, what: 'is a style sheet, which no remote may have: import it' };
 }
