@@ -1,7 +1,17 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CanaryVerdict } from '@stagedoor/contracts';
-import { fileStore, makeMove, readRegistry, type Canary, type Move } from '@stagedoor/federation';
+import {
+  fileStore,
+  makeMove,
+  MoveRefused,
+  readRegistry,
+  remotesStore,
+  type Canary,
+  type Move,
+} from '@stagedoor/federation';
 import type { Mock } from 'vitest';
-import { aPublishedData } from '../testing/a-published-data.js';
+import { aPublishedData, publish } from '../testing/a-published-data.js';
 import { aShell } from '../testing/a-shell.js';
 import { judgeCanaries, watchCanaries, type CanaryWatch } from './watch-canaries.js';
 
@@ -115,6 +125,38 @@ it('keeps it and logs a warning when the API does not respond or is not configur
     'No answer.',
     'API_URL or REPORT_TICKET_SECRET is not set.',
   ]);
+});
+
+describe('with the canaries of two remotes', () => {
+  const canaries = async () =>
+    Object.values((await inForce()).remotes).map(({ canary }) => canary?.version);
+
+  beforeEach(async () => {
+    await publish(data.dataDir, 'mfe-y', '1.1.0');
+    await make(WATCHED);
+    await make({ ...WATCHED, remote: 'mfe-y' });
+  });
+
+  it('ends both while a file of the version in force of the first one is damaged', async () => {
+    const stable = join(remotesStore(data.dataDir), 'mfe-x/1.0.0/remoteEntry.js');
+    await appendFile(stable, ' ');
+
+    await judgeCanaries(watchWith(saying('worse')));
+
+    expect(await canaries()).toEqual([undefined, undefined]);
+  });
+
+  it('ends the second one, with a warning, when the end of the first one is refused', async () => {
+    const ask = saying('worse').mockRejectedValueOnce(new MoveRefused('A reason.'));
+
+    await judgeCanaries(watchWith(ask));
+
+    expect(await canaries()).toEqual(['1.1.0', undefined]);
+    expect(log.warn).toHaveBeenCalledWith(
+      { remote: 'mfe-x', err: new MoveRefused('A reason.') },
+      'A canary was not judged or not ended; it stays in force.',
+    );
+  });
 });
 
 it('judges periodically until it is stopped', async () => {

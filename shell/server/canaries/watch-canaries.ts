@@ -1,7 +1,6 @@
 import {
   canariesOf,
   makeMove,
-  MoveRefused,
   RegistryConflict,
   type RegistryStore,
   type SharedVersions,
@@ -56,11 +55,11 @@ export async function judgeCanaries(
       log.warn({ remote, ...after.change }, 'Canary ended.');
     } catch (err) {
       if (stopping?.aborted) return;
-      if (err instanceof RegistryConflict || err instanceof MoveRefused) {
+      if (err instanceof RegistryConflict) {
         log.info({ remote, reason: err.message }, 'A canary is judged again in the next round.');
         return;
       }
-      log.warn({ remote, err }, 'Judging a canary failed; it stays in force.');
+      log.warn({ remote, err }, 'A canary was not judged or not ended; it stays in force.');
     }
   }
 }
