@@ -40,6 +40,7 @@ import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 import { keepShellFiles } from './shell-files/keep-shell-files.js';
 import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
+import { waitForRegistry } from './wait-for-registry.js';
 
 export interface ServerFolders {
   clientDir: string;
@@ -234,10 +235,13 @@ export async function createServer(
     records: recordSource(api, log),
     firstData: firstDataSource(api),
   };
-  serveCrawlers(app, sources);
-  serveOffline(app, { ...sources, clientDir: folders.clientDir });
   const personal = await startPersonalPages(app, config, folders, { ...sources, copies });
   watchWhileReady(app, config, { store, ask, shared });
-  servePages(app, { ...sources, personalise: mergePersonalPages(personal) });
+  await app.register(async (scope) => {
+    waitForRegistry(scope, isKnown);
+    serveCrawlers(scope, sources);
+    serveOffline(scope, { ...sources, clientDir: folders.clientDir });
+    servePages(scope, { ...sources, personalise: mergePersonalPages(personal) });
+  });
   return app;
 }

@@ -25,6 +25,12 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return plain(reply, 404, 'Not found');
 }
 
+/** Responds that the page is not available now. Browsers and crawlers keep what they have. */
+export function answerUnavailable(reply: FastifyReply): FastifyReply {
+  const text = 'This page is not available at the moment. Please try again shortly.';
+  return plain(reply.header('retry-after', '5'), 503, text);
+}
+
 function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply
     .code(status)
