@@ -627,6 +627,8 @@ it.each([
   const { statusCode, headers } = await site.inject(url);
 
   expect([statusCode, headers.location]).toEqual([308, location]);
+  // It may set the cookie of a canary's draw.
+  expect(headers['cache-control']).toBe('no-cache');
   expect((await site.inject(location)).statusCode).not.toBe(308);
 });
 

@@ -67,7 +67,7 @@ export function servePages(app: FastifyInstance, sources: PageRoute): void {
     const place = placeOf(request.url, frame.registryFor(visitor));
     // Invented spellings of an address would each be a page. Two leading slashes would also lead to another host.
     const url = properUrl(request.url, place);
-    if (url) return reply.redirect(url, 308);
+    if (url) return reply.header('cache-control', 'no-cache').redirect(url, 308);
     const key = visitor === ANYBODY && !sources.personalise ? sharedKey(place) : null;
     const alike = key ? await knownPage(key, frame) : null;
     if (alike) return sendKnown(request, reply, alike);
