@@ -2,7 +2,7 @@ import type { PageNeed } from '@stagedoor/federation';
 import type { Config } from '../config.js';
 
 /** The Trusted Types policy of the script that pages with needs have. */
-export const DEVICE_POLICY = 'stagedoor-device';
+const DEVICE_POLICY = 'stagedoor-device';
 
 /**
  * The policy of a worker that a remote starts: it may compile WebAssembly and fetch files of this site, and may load no

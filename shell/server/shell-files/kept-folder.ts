@@ -22,7 +22,7 @@ export async function shellFilesIn(clientDir: string): Promise<Map<string, Buffe
 }
 
 /** Returns whether this file is kept, and renews it. */
-export async function isKept(folder: string, name: string): Promise<boolean> {
+async function isKept(folder: string, name: string): Promise<boolean> {
   const now = new Date();
   return utimes(join(folder, name), now, now).then(
     () => true,
