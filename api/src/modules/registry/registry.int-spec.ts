@@ -7,6 +7,7 @@ import { aRegistryFile } from '../../../test-support/registry-files.js';
 import { readStored, restoreStored, type StoredState } from '../../../test-support/stored-state.js';
 import { REGISTRY_SECRET, startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { ForgetRegistryFilesJob } from './forget-registry-files.job.js';
+import { RegistryDocumentsRepository } from './persistence/registry-documents.repository.js';
 
 const headers = { authorization: `Bearer ${REGISTRY_SECRET}` };
 const A_FILE = aRegistryFile('var x');
@@ -158,6 +159,18 @@ describe('the files of a shell', () => {
     await store(aRegistryFile('var old'));
 
     expect(await use(OTHER)).toEqual({ files: { [NAME]: A_FILE.digest, ...OTHER }, missing: [] });
+  });
+
+  it('are listed without waiting for a transaction that enters documents', async () => {
+    await store();
+    await use();
+
+    const { files } = await test.dataSource.transaction(async (manager) => {
+      await test.app.get(RegistryDocumentsRepository).holdBack(manager);
+      return use({});
+    });
+
+    expect(files).toEqual({ [NAME]: A_FILE.digest });
   });
 
   it('never change under their name', async () => {

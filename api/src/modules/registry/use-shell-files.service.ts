@@ -17,6 +17,9 @@ export class UseShellFilesService {
 
   async use(used: UseShellFiles): Promise<UsedShellFiles> {
     return this.transactions.run(async (manager) => {
+      // A request of any visitor may lead to this list: it takes no lock.
+      if (used.files.length === 0)
+        return { files: await this.shellFiles.all(manager), missing: [] };
       await this.documents.holdBack(manager);
       const kept = await this.shellFiles.all(manager);
       const entering = used.files.filter(({ name }) => !Object.hasOwn(kept, name));
