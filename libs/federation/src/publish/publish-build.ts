@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
 import { publishedAlready, PublishRefused } from '../registry/catalogue.js';
@@ -65,47 +65,71 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-async function assertSameBytes(
-  distDir: string,
-  published: string,
-  build: RemoteBuild,
-): Promise<void> {
-  const [ours, theirs] = await Promise.all([hashesOf(distDir), hashesOf(published)]);
-  const same =
-    ours.size === theirs.size && [...ours].every(([name, hash]) => theirs.get(name) === hash);
-  if (same) return;
-  throw publishedAlready(build.name, build.version);
+async function haveSameBytes(one: string, other: string): Promise<boolean> {
+  const [ours, theirs] = await Promise.all([hashesOf(one), hashesOf(other)]);
+  return ours.size === theirs.size && [...ours].every(([name, hash]) => theirs.get(name) === hash);
+}
+
+/** Flushes the files of a folder, so that a power cut cannot leave the folder with its name and empty files. */
+async function flushFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(entry.parentPath, entry.name));
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** Gives a folder another name. Does nothing if it is absent. */
+async function moveAside(folder: string, aside: string): Promise<void> {
+  await rename(folder, aside).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+export interface PublishBuildOptions {
+  distDir: string;
+  storeDir: string;
+  /** Replaces other bytes under the same version: in a copy of a store, they are damage. */
+  replaces?: boolean;
 }
 
 /**
  * Copies a build into the store as `<storeDir>/<name>/<version>/`, wholly or not at all. Does nothing if the same bytes
- * are published; refuses other bytes under a published version.
+ * are published; refuses other bytes under a published version, unless it `replaces` them.
  */
 export async function publishBuild({
   distDir,
   storeDir,
-}: {
-  distDir: string;
-  storeDir: string;
-}): Promise<RemoteBuild> {
+  replaces = false,
+}: PublishBuildOptions): Promise<RemoteBuild> {
   const build = await readBuild(distDir);
-  const target = join(storeDir, build.name, build.version);
-  if (await isFolder(target)) {
-    await assertSameBytes(distDir, target, build);
-    return build;
-  }
   const folder = join(storeDir, build.name);
+  const target = join(folder, build.version);
+  if (await isFolder(target)) {
+    if (await haveSameBytes(distDir, target)) return build;
+    if (!replaces) throw publishedAlready(build.name, build.version);
+  }
   await mkdir(folder, { recursive: true });
   // Of a process that ended while it copied.
   await deleteOld(folder, INCOMING);
   const incoming = join(folder, `${INCOMING}${randomUUID()}`);
+  const replaced = `${incoming}-replaced`;
   try {
     await cp(distDir, incoming, { recursive: true });
+    await flushFiles(incoming);
+    if (replaces) await moveAside(target, replaced);
     await rename(incoming, target);
   } catch (error) {
-    await rm(incoming, { recursive: true, force: true });
     if (!(await isFolder(target))) throw error;
-    await assertSameBytes(distDir, target, build);
+    if (await haveSameBytes(distDir, target)) return build;
+    throw replaces ? error : publishedAlready(build.name, build.version);
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+    await rm(replaced, { recursive: true, force: true });
   }
   return build;
 }
