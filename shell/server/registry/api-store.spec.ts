@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  digestKey,
   emptyRegistry,
   followedChange,
   formatRegistry,
@@ -187,6 +188,17 @@ it('uploads a file only under the digest of its bytes', async () => {
   expect([...files.keys()]).toEqual([key]);
   await expect(storeAt().keepFile(integrityOf(bytes), Buffer.from('y'))).rejects.toThrow();
   expect(write).toHaveBeenCalledTimes(1);
+});
+
+it('reads a file from the API again when its kept bytes have another digest', async () => {
+  const bytes = Buffer.from('var x');
+  const digest = integrityOf(bytes);
+  await storeAt().keepFile(digest, bytes);
+  const incoming = join(dataDir(), 'registry/incoming');
+  await mkdir(incoming, { recursive: true });
+  await writeFile(join(incoming, digestKey(digest)), '');
+
+  expect(Buffer.from(await storeAt().readFile(digest))).toEqual(bytes);
 });
 
 describe('following', () => {

@@ -6,6 +6,7 @@ import {
   buildDocument,
   findBuild,
   hashesOf,
+  integrityOf,
   isWithdrawn,
   keepIncoming,
   publishedAlready,
@@ -40,7 +41,7 @@ async function withoutKnown(
 export function apiStore(dataDir: string, api: RegistryApi): RegistryStore {
   async function fetchFile(digest: string): Promise<Uint8Array> {
     const kept = await readIncoming(dataDir, digest);
-    if (kept) return kept;
+    if (kept && integrityOf(kept) === digest) return kept;
     const bytes = await api.readFile(digest);
     await keepIncoming(dataDir, digest, bytes);
     return bytes;

@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
   documentFile,
@@ -10,6 +10,7 @@ import {
   isWithdrawn,
   layOut,
   markFollowed,
+  namesIn,
   publishBuild,
   readIfThere,
   RegistryInvalid,
@@ -27,6 +28,7 @@ type ReadFile = (digest: string) => Promise<Uint8Array>;
 /** Returns the text of a document in the copy; null if it is not there. */
 export const textAt = (dataDir: string, path: string) => readIfThere(documentFile(dataDir, path));
 
+/** Copies the files of a version. Those in the data folder are replaced if they differ. */
 async function copyFiles(
   dataDir: string,
   remote: string,
@@ -41,7 +43,7 @@ async function copyFiles(
   if (there && isDeepStrictEqual(Object.fromEntries(there), files)) return;
   const distDir = await layOut(dataDir, files, readFile);
   try {
-    await publishBuild({ distDir, storeDir });
+    await publishBuild({ distDir, storeDir, replaces: true });
     await forgetIncoming(dataDir, Object.values(files));
   } finally {
     await rm(distDir, { recursive: true, force: true });
@@ -64,10 +66,25 @@ async function copyDocument(
   throw new RegistryInvalid(`${document.path} differs from the API's registry. ${ADVICE}`);
 }
 
-/** Copies all documents that the API has stored after the last copied one into a data folder. */
+/** Copies the files of the copied versions whose folder is missing, unless they were withdrawn. */
+async function restoreFolders(dataDir: string, readFile: ReadFile): Promise<void> {
+  const lists = join(dataDir, 'registry', 'files');
+  for (const remote of await namesIn(lists)) {
+    const there = new Set(await namesIn(join(remotesStore(dataDir), remote)));
+    for (const version of (await namesIn(join(lists, remote))).map((file) => parse(file).name)) {
+      if (there.has(version) || (await isWithdrawn(dataDir, remote, version))) continue;
+      await copyFiles(dataDir, remote, version, readFile);
+    }
+  }
+}
+
+/**
+ * Copies all documents that the API has stored after the last copied one into a data folder, and missing files of earlier
+ * versions.
+ */
 export async function updateCopy(
   dataDir: string,
-  api: RegistryApi,
+  api: Pick<RegistryApi, 'after'>,
   readFile: ReadFile,
 ): Promise<void> {
   const known = await followedChange(dataDir);
@@ -85,6 +102,7 @@ export async function updateCopy(
       await mkdir(dirname(documentFile(dataDir, 'followed')), { recursive: true });
       await markFollowed(dataDir, after);
     }
-    if (after >= last) return;
+    if (after >= last) break;
   }
+  await restoreFolders(dataDir, readFile);
 }
