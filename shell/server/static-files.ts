@@ -4,6 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { exists } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import { WORKER_POLICY } from './page/security-headers.js';
+import { spacedRuns } from './spaced-runs.js';
 
 const shared: Omit<FastifyStaticOptions, 'root'> = {
   index: false,
@@ -39,14 +40,21 @@ const ASSET = /^\/assets\/([\w.-]+)(?:\?|$)/;
 /** A chunk that a remote names `….worker` is the script of a worker. */
 const WORKER = /\.worker\.[0-9a-f]{16}\.js$/;
 
+/** Between two updates for versions that are not known, which any visitor can invent. */
+const UPDATE_PAUSE_MS = 250;
+
 const VERSION_FOLDER = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[\w.-]*)\//;
 
-async function refreshForUnknown({ remotesDir, refresh }: StaticFolders, url: string) {
-  const [, remote, version] = VERSION_FOLDER.exec(url) ?? [];
-  if (!refresh || !remote || !version) return;
-  if (await exists(join(remotesDir, remote, version))) return;
-  // A failed update counts as a missing file.
-  await refresh().catch(() => undefined);
+/** Returns a function that updates the store for the URL of a version that it lacks. */
+function updateForUnknown({ remotesDir, refresh }: StaticFolders): (url: string) => Promise<void> {
+  if (!refresh) return async () => undefined;
+  const update = spacedRuns(refresh, UPDATE_PAUSE_MS);
+  return async (url) => {
+    const [, remote, version] = VERSION_FOLDER.exec(url) ?? [];
+    if (!remote || !version || (await exists(join(remotesDir, remote, version)))) return;
+    // A failed update counts as a missing file.
+    await update().catch(() => undefined);
+  };
 }
 
 /** Serves immutable files: the shell's and those of published versions. Also serves the icon. */
@@ -61,6 +69,7 @@ export async function serveStaticFiles(
     const root = [folders.clientDir, folders.keptShellDir];
     await assets.register(fastifyStatic, { ...forever, root, prefix: '/assets/' });
   });
+  const update = updateForUnknown(folders);
   await app.register(async (remotes) => {
     // Other sites may load them: they are public, and registries name their hashes.
     remotes.addHook('onRequest', async ({ url }, reply) => {
@@ -69,7 +78,7 @@ export async function serveStaticFiles(
         'cross-origin-resource-policy': 'cross-origin',
         ...(WORKER.test(url) && { 'content-security-policy': WORKER_POLICY }),
       });
-      await refreshForUnknown(folders, url);
+      await update(url);
     });
     const root = folders.remotesDir;
     await remotes.register(fastifyStatic, { ...forever, root, prefix: '/remotes/' });

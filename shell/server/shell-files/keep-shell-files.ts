@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { assertDigest, exists, integrityOf } from '@stagedoor/federation';
 import type { Log } from '../log.js';
-import { oneRunAtATime } from '../registry/one-run-at-a-time.js';
 import type { RegistryApi } from '../registry/registry-api.js';
 import { repeat } from '../repeat.js';
 import { reportOnce } from '../report-once.js';
+import { spacedRuns } from '../spaced-runs.js';
 import { isShellFile, keepInFolder, removeUnused, shellFilesIn } from './kept-folder.js';
 
 const ROUND_MS = 60_000;
+/** Between two lookups for names that are not known, which any visitor can invent. */
+const LOOKUP_PAUSE_MS = 250;
 /** A file is stored after its compressed forms, so that it is never served without them. */
 const FORMS = ['.br', '.gz', ''];
 
@@ -66,9 +68,9 @@ export async function keepShellFiles(options: ShellFilesOptions): Promise<ShellF
     known = await storeOwnFiles(options);
     await removeUnused(keptDir, days);
   };
-  const lookUp = oneRunAtATime(async () => {
+  const lookUp = spacedRuns(async () => {
     if (api) known = (await api.useShellFiles({}, days)).files;
-  });
+  }, LOOKUP_PAUSE_MS);
 
   async function fetchFromApi(name: string): Promise<void> {
     if (!Object.hasOwn(known, name)) await lookUp();
