@@ -43,16 +43,14 @@ export function useCheckedForm<Body>({ schema, send, fixed }: CheckedFormOptions
   const sending = useRef(false);
   const [errors, setErrors] = useState<FirstMessages>({});
 
-  const [dropMessage] = useState(() => ({ target }: Event) => {
-    const { name } = target as HTMLInputElement;
-    setErrors(({ [name]: _corrected, ...others }) => others);
-  });
-
   const show = (problems: ErrorDetail[]): void => {
     const next = byField(problems);
     setErrors(next);
     if (!form.current) return;
-    form.current.addEventListener('input', dropMessage);
+    form.current.oninput = ({ target }) => {
+      const { name } = target as HTMLInputElement;
+      setErrors(({ [name]: _corrected, ...others }) => others);
+    };
     focusFirst(form.current, next);
   };
 
@@ -64,7 +62,7 @@ export function useCheckedForm<Body>({ schema, send, fixed }: CheckedFormOptions
     if (!checked.success) {
       return show(
         checked.error.issues.map(({ path, message }) => ({
-          path: path.map(String).join('.'),
+          path: path.join('.'),
           message,
         })),
       );

@@ -9,19 +9,29 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * The values of a form as text, stored while typing so that they survive a visit to /login, and the errors of its
- * fields.
+ * fields. Another key is another form.
  */
 export function useDraftForm<Field extends string>(key: string, defaults: Record<Field, string>) {
   const { initial, keep, clear } = useDraft(key);
-  const [values, setValues] = useState<Record<Field, string>>({ ...defaults, ...initial });
-  const [errors, setErrors] = useState<FieldErrors<Field>>({});
+  const begin = () => {
+    const values: Record<Field, string> = { ...defaults, ...initial };
+    // `latest` has the changes of the running handler too.
+    return { initial, values, latest: { values }, errors: {} as FieldErrors<Field> };
+  };
+  const [form, setForm] = useState(begin);
+  if (form.initial !== initial) setForm(begin());
+  const { values, latest, errors } = form;
   const formRef = useRef<HTMLFormElement>(null);
 
   /** Sets the value of a field without an event. */
   const change = (name: Field, value: string) => {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    setErrors(({ [name]: _mended, ...others }) => others as FieldErrors<Field>);
+    const next = { ...latest.values, [name]: value };
+    latest.values = next;
+    setForm(({ errors: { [name]: _mended, ...others }, ...last }) => ({
+      ...last,
+      values: next,
+      errors: others as FieldErrors<Field>,
+    }));
     keep(next);
   };
 
@@ -35,14 +45,14 @@ export function useDraftForm<Field extends string>(key: string, defaults: Record
 
   /** Shows the errors of the fields and focuses the first invalid one. */
   const showErrors = (next: FieldErrors<Field>) => {
-    flushSync(() => setErrors(next));
+    flushSync(() => setForm((last) => ({ ...last, errors: next })));
     formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
 
   /** Resets the form and deletes the stored values. */
   const reset = () => {
-    setValues(defaults);
-    setErrors({});
+    latest.values = defaults;
+    setForm((last) => ({ ...last, values: defaults, errors: {} }));
     clear();
   };
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSession } from '../session/use-session';
 
 const PREFIX = 'draft:';
@@ -25,7 +25,7 @@ function read(key: string): Record<string, string> {
 export function useDraft(key: string) {
   const { user } = useSession();
   const place = `${user?.id ?? 'guest'}:${key}`;
-  const [initial] = useState(() => read(place));
+  const initial = useMemo(() => read(place), [place]);
   const keep = useCallback(
     (values: Record<string, string>): void =>
       inTab((tab) => tab.setItem(PREFIX + place, JSON.stringify(values))),
