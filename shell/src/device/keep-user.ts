@@ -1,7 +1,6 @@
 import type { User } from '@stagedoor/contracts';
-import { KEPT_USER } from '../session/access-token';
+import { ACCESS_TOKEN, KEPT_USER } from '../session/access-token';
 
-const TOKEN = 'accessToken';
 /** Without an answer for this long, the page opens for the user that it knows. */
 const ANSWER_MS = 3_000;
 
@@ -35,7 +34,7 @@ function noAnswer(): Promise<never> {
 export function keepUser(
   fetchUser: (token: string) => Promise<User>,
 ): (token: string) => Promise<User> {
-  window.addEventListener('pagehide', () => recall(localStorage.getItem(TOKEN)));
+  window.addEventListener('pagehide', () => recall(localStorage.getItem(ACCESS_TOKEN)));
   return async (token) => {
     const kept = recall(token);
     try {

@@ -1,4 +1,5 @@
-const KEY = 'accessToken';
+/** The key of the token in the browser's storage (section 9). */
+export const ACCESS_TOKEN = 'accessToken';
 /** The user of the token, whom pages that open without network keep beside it. */
 export const KEPT_USER = 'offlineUser';
 
@@ -9,7 +10,7 @@ let pageToken: string | null = null;
 export const accessToken = {
   read(): string | null {
     try {
-      return localStorage.getItem(KEY);
+      return localStorage.getItem(ACCESS_TOKEN);
     } catch {
       return pageToken;
     }
@@ -17,7 +18,7 @@ export const accessToken = {
   write(token: string): void {
     pageToken = token;
     try {
-      localStorage.setItem(KEY, token);
+      localStorage.setItem(ACCESS_TOKEN, token);
     } catch {
       return;
     }
@@ -25,18 +26,10 @@ export const accessToken = {
   remove(): void {
     pageToken = null;
     try {
-      localStorage.removeItem(KEY);
+      localStorage.removeItem(ACCESS_TOKEN);
       localStorage.removeItem(KEPT_USER);
     } catch {
       return;
     }
-  },
-  /** Calls back with the token after a change in another tab. */
-  onChangeElsewhere(callback: (token: string | null) => void): () => void {
-    const listener = (event: StorageEvent): void => {
-      if (event.key === KEY || event.key === null) callback(accessToken.read());
-    };
-    window.addEventListener('storage', listener);
-    return () => window.removeEventListener('storage', listener);
   },
 };

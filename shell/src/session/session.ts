@@ -52,8 +52,9 @@ function createSessionStore(hasToken: boolean): StoreApi<ShellSession> {
  */
 function followPage(callback: () => void): () => boolean {
   let isLeft = false;
-  accessToken.onChangeElsewhere(callback);
-  for (const name of ['online', 'visibilitychange']) window.addEventListener(name, callback);
+  window.addEventListener('storage', callback);
+  window.addEventListener('online', callback);
+  window.addEventListener('visibilitychange', callback);
   window.addEventListener('pagehide', () => (isLeft = true));
   window.addEventListener('pageshow', () => {
     isLeft = false;

@@ -13,24 +13,22 @@ export function useSwitchRole(): (role: Role) => Promise<boolean> {
   const { session } = useShell();
   const api = useApi();
   const { leaveTo } = usePlatform();
-  const begin = async (role: Role): Promise<boolean> => {
-    const token = accessToken.read();
-    try {
-      const signedIn = await api.post<SignedIn>('/auth/switch-role', { role } satisfies RoleBody);
-      if (accessToken.read() !== token) {
-        await api.post('/auth/logout', {}, { accessToken: signedIn.accessToken });
+  return (role) =>
+    inTurn(async () => {
+      const token = accessToken.read();
+      try {
+        const body: RoleBody = { role };
+        const signedIn = await api.post<SignedIn>('/auth/switch-role', body);
+        if (accessToken.read() !== token) {
+          await api.post('/auth/logout', {}, { accessToken: signedIn.accessToken });
+          return false;
+        }
+        session.begin(signedIn);
+      } catch (error) {
+        console.error('The role could not be switched.', error);
         return false;
       }
-      session.begin(signedIn);
+      leaveTo(homeOf(role));
       return true;
-    } catch (error) {
-      console.error('The role could not be switched.', error);
-      return false;
-    }
-  };
-  return async (role) => {
-    const isSwitched = await inTurn(() => begin(role));
-    if (isSwitched) leaveTo(homeOf(role));
-    return isSwitched;
-  };
+    });
 }

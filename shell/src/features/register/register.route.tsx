@@ -84,8 +84,7 @@ export function RegisterRoute() {
   if (user) {
     const home = homeOf(user.currentRole);
     // The session begins while the request still counts as pending.
-    if (!register.isPending && !register.isSuccess)
-      return <Navigate to={wayBack ?? home} replace />;
+    if (register.isIdle || register.isError) return <Navigate to={wayBack ?? home} replace />;
     const isHome = wayBack?.split(/[?#]/)[0] === home;
     const next: WayBackState = { wayBack: isHome ? null : wayBack, event };
     return <Navigate to={home} state={next} replace />;
