@@ -63,11 +63,6 @@ export class RendererProcess {
     this.send({ kind: 'load', code });
   }
 
-  /** The number of pages that are asked for and not drawn. */
-  get queue(): number {
-    return this.waiting.size;
-  }
-
   /** Draws a page. Rejects if the screen throws or the process ends. */
   draw(page: PageToDraw): Promise<DrawnPage> {
     const id = ++this.lastId;

@@ -27,6 +27,8 @@ interface RendererOptions {
 class Renderer {
   private running: Promise<RendererProcess> | null = null;
   private process: RendererProcess | null = null;
+  /** The number of pages that are asked for and not drawn, also while the process starts. */
+  private queue = 0;
   private failures = 0;
   private notBefore = 0;
   private isStopped = false;
@@ -35,10 +37,15 @@ class Renderer {
 
   /** Draws a page. Rejects with RendererBusy while `longestQueue` pages wait. */
   async draw(page: PageToDraw, longestQueue: number): Promise<DrawnPage> {
-    if ((this.process?.queue ?? 0) >= longestQueue) throw new RendererBusy('The queue is full.');
-    const drawn = await (await this.start()).draw(page);
-    this.failures = 0;
-    return drawn;
+    if (this.queue >= longestQueue) throw new RendererBusy('The queue is full.');
+    this.queue += 1;
+    try {
+      const drawn = await (await this.start()).draw(page);
+      this.failures = 0;
+      return drawn;
+    } finally {
+      this.queue -= 1;
+    }
   }
 
   /** Starts the process unless it runs. Rejects with RendererBusy in the pause after a failure. */
