@@ -15,6 +15,8 @@ const CODE = aServerPart(
 
 let program: Awaited<ReturnType<typeof aRenderer>>;
 let renderers: Renderers;
+/** The milliseconds that have passed besides those of the clock. */
+let passed: number;
 const onEnd = vi.fn();
 
 beforeEach(async () => {
@@ -24,9 +26,13 @@ beforeEach(async () => {
     command: isolated(program.file, false),
     onEnd,
   });
+  passed = 0;
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   renderers.stop();
   await program.remove();
 });
@@ -44,6 +50,8 @@ async function publish(remote: string) {
   };
 }
 
+const fiveBuilds = () => Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => publish(name)));
+
 it('limits the pages that wait while a renderer starts', async () => {
   const draw = await publish('a');
 
@@ -55,4 +63,28 @@ it('limits the pages that wait while a renderer starts', async () => {
     refused.map(() => ({ status: 'rejected', reason: expect.any(RendererBusy) })),
   );
   await expect(draw()).resolves.toMatch(/^\d+$/);
+});
+
+it('keeps the renderers of four builds while they are used', async () => {
+  const builds = await fiveBuilds();
+  const drawFour = () => Promise.all(builds.slice(0, 4).map((draw) => draw()));
+  const before = await drawFour();
+
+  passed += 29_000;
+  await expect(builds[4]!()).rejects.toThrow(RendererBusy);
+
+  expect(await drawFour()).toEqual(before);
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+it('replaces a renderer that was not used for 30 seconds', async () => {
+  const builds = await fiveBuilds();
+  for (const draw of builds.slice(0, 4)) await draw();
+  passed += 30_000;
+  const [, second] = builds;
+  const before = await second!();
+
+  await expect(builds[4]!()).resolves.toMatch(/^\d+$/);
+
+  expect(await second!()).toBe(before);
 });

@@ -7,6 +7,8 @@ import { RendererProcess } from './renderer-process.js';
 
 /** Versions that are drawn at a time, each in its own process: those in force, canaries and previews. */
 export const MOST_PROCESSES = 4;
+/** A process is replaced by that of another build when it was not used for this long. */
+const IN_USE_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -29,14 +31,20 @@ class Renderer {
   private process: RendererProcess | null = null;
   /** The number of pages that are asked for and not drawn, also while the process starts. */
   private queue = 0;
+  private usedAt = performance.now();
   private failures = 0;
   private notBefore = 0;
   private isStopped = false;
 
   constructor(private readonly options: RendererOptions) {}
 
+  get isInUse(): boolean {
+    return performance.now() - this.usedAt < IN_USE_MS;
+  }
+
   /** Draws a page. Rejects with RendererBusy while `longestQueue` pages wait. */
   async draw(page: PageToDraw, longestQueue: number): Promise<DrawnPage> {
+    this.usedAt = performance.now();
     if (this.queue >= longestQueue) throw new RendererBusy('The queue is full.');
     this.queue += 1;
     try {
@@ -106,6 +114,11 @@ export function isDrawable(entry: PageEntry): boolean {
   return !!server && !refused && !apart && needs.length === 0 && foreignOriginOf(entry) === null;
 }
 
+/** What a build has while the processes of other builds are in use. */
+const NO_RENDERER: Pick<Renderer, 'draw'> = {
+  draw: () => Promise.reject(new RendererBusy('All renderers are in use.')),
+};
+
 /** The processes that draw pages, by build. */
 export class Renderers {
   private readonly byBuild = new LRUCache<string, Renderer>({
@@ -122,6 +135,8 @@ export class Renderers {
     const build = `${remote} ${version} ${hash}`;
     const known = this.byBuild.get(build);
     if (known) return known;
+    const [longestUnused] = this.byBuild.rvalues();
+    if (this.byBuild.size >= MOST_PROCESSES && longestUnused?.isInUse) return NO_RENDERER;
     const renderer = new Renderer({
       command,
       code: () => verifiedCode(join(remotesDir, remote, version), server!, hash),
