@@ -13,9 +13,6 @@ export interface HeadsetLabel {
   number: number;
 }
 
-/** What the labels of one event have in common: four characters. */
-export const LABEL_KEY_PATTERN = /^[0-9A-HJKMNP-TV-Z]{4}$/;
-
 /** Returns the number of a headset as it is printed, with three digits or more. */
 export function headsetNumber(number: number): string {
   return String(number).padStart(3, '0');
