@@ -55,6 +55,19 @@ export function readRemoteProject(configUrl: string): RemoteProject {
   };
 }
 
+/** True for a remote with pages that its server part draws. */
+export function isDrawn({ manifest }: RemoteProject): boolean {
+  return manifest.paths.some(({ drawn }) => drawn);
+}
+
+/** Throws for a remote with such pages, for a bundler that builds no server part. */
+export function assertNotDrawn(project: RemoteProject, bundler: string): void {
+  if (!isDrawn(project)) return;
+  throw new Error(
+    `"drawn" in the package.json of ${project.packageJson.name} needs webpack: ${bundler} builds no server part. Remove "drawn", or build with @stagedoor/federation/webpack.`,
+  );
+}
+
 /** Returns the options of module federation's plugin for a remote. */
 export function federationOptions({ container, manifest, packageJson }: RemoteProject) {
   return {

@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, SourceMapDevToolPlugin } from '@rspack/core';
 import { describingPlugins } from '../bundling/describing-plugins.js';
-import { ENTRY, federationOptions, readRemoteProject } from '../bundling/remote-project.js';
+import {
+  assertNotDrawn,
+  ENTRY,
+  federationOptions,
+  readRemoteProject,
+} from '../bundling/remote-project.js';
 import { stylesRule } from '../bundling/styles-rule.js';
 import { baseConfiguration } from './base-configuration.js';
 import { enforcedRanges } from './enforced-ranges.js';
@@ -17,6 +22,7 @@ export function defineRemote(
   { to = new URL('dist', configUrl) }: { to?: URL } = {},
 ): Configuration {
   const project = readRemoteProject(configUrl);
+  assertNotDrawn(project, 'Rspack');
   const base = baseConfiguration(project.folder);
   const federation = federationOptions(project);
   return {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, esmExternalRequirePlugin, type UserConfig } from 'vite';
-import { ENTRY, EXPOSED, readRemoteProject } from '../bundling/remote-project.js';
+import { assertNotDrawn, ENTRY, EXPOSED, readRemoteProject } from '../bundling/remote-project.js';
 import { consumedModules, SHARED_MODULES } from '../bundling/shared-packages.js';
 import { classicScripts, CONTAINER_MODULE } from './classic-scripts.plugin.js';
 import { describedBuild } from './described-build.plugin.js';
@@ -34,6 +34,7 @@ export function defineRemote(
   // Packages are resolved by it, and a build is the same wherever it runs.
   process.env.NODE_ENV = 'production';
   const project = readRemoteProject(configUrl);
+  assertNotDrawn(project, 'Vite');
   const ranges = rangesOf(consumedModules(project.manifest, project.packageJson));
   return {
     root: project.folder,

@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { describingPlugins } from '../bundling/describing-plugins.js';
 import { ServerPartPlugin } from '../bundling/server-part.plugin.js';
-import { federationOptions, readRemoteProject } from '../bundling/remote-project.js';
+import { federationOptions, isDrawn, readRemoteProject } from '../bundling/remote-project.js';
 import { stylesRule } from '../bundling/styles-rule.js';
 import { baseConfiguration } from './base-configuration.js';
 import { enforcedRanges } from './enforced-ranges.js';
@@ -35,7 +35,7 @@ export function defineRemote(
       ...(base.plugins ?? []),
       new ModuleFederationPlugin(federationOptions(project)),
       new SameBytesPlugin(),
-      ...(project.manifest.paths.some(({ drawn }) => drawn) ? [new ServerPartPlugin()] : []),
+      ...(isDrawn(project) ? [new ServerPartPlugin()] : []),
       ...describingPlugins(project, enforcedRanges),
     ],
   };
