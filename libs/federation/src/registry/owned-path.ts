@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { patternKey } from './pattern-key.js';
+import { isShellPath } from './shell-paths.js';
 
 const PATH = /^\/$|^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+$/;
 const DATA = /^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+(?:\?[\w-]+=[\w-]+(?:&[\w-]+=[\w-]+)*)?$/;
@@ -207,9 +208,13 @@ export const ownedPathsSchema = z
     }
   });
 
-/** The paths that a remote declares. Each page must have a title. */
+/** The paths that a remote declares. Each page must have a title, and none belongs to the shell. */
 export const declaredPathsSchema = ownedPathsSchema.superRefine((paths, context) => {
-  for (const [index, { title }] of paths.entries()) {
+  for (const [index, { path, title }] of paths.entries()) {
+    if (isShellPath(path)) {
+      const message = `${path} belongs to the shell.`;
+      context.addIssue({ code: 'custom', message, path: [index] });
+    }
     if (title !== undefined) continue;
     context.addIssue({ code: 'custom', message: 'A page has a title.', path: [index, 'title'] });
   }
