@@ -1,4 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { readPlan } from './plan.js';
+
+const SHELL_PATHS = new URL(
+  '../../../libs/federation/src/registry/shell-paths.ts',
+  import.meta.url,
+);
 
 it('owns the path of its name, whose words are its title', () => {
   expect(readPlan(['sound-engineers'])).toEqual({
@@ -43,4 +49,17 @@ it.each([
   [['my-area', '--speed'], "Unknown option '--speed'; --help lists the options."],
 ])('%j is refused with one sentence', (args, sentence) => {
   expect(() => readPlan(args)).toThrow(sentence);
+});
+
+it('refuses every path of the shell', async () => {
+  const source = await readFile(SHELL_PATHS, 'utf8');
+  const names = [...source.matchAll(/'\/?([a-z-]+)'/g)].map(([, name]) => name!);
+  expect(names).toEqual(expect.arrayContaining(['login', 'role-selection', 'api', 'remotes']));
+
+  for (const name of names) {
+    expect(() => readPlan([name])).toThrow(`/${name} belongs to the site`);
+    expect(() => readPlan(['my-area', '--path', `/${name}`])).toThrow(`/${name} belongs`);
+    expect(readPlan([name, '--path', `/my-${name}`])).toMatchObject({ name });
+  }
+  expect(() => readPlan(['my-area', '--path', '/api/my-area'])).toThrow('/api/my-area belongs');
 });

@@ -7,6 +7,10 @@ const NAME_MAX = 64;
 /** Fixed parts alone: the first screen has no parameters. */
 const PATH = /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/;
 
+/** The paths that no remote can own: those of `isShellPath` in @stagedoor/federation. */
+const SHELL_PATH =
+  /^\/(?:(?:api|assets|health|metrics|offline|platform|preview|remotes)(?:\/|$)|(?:login|register|role-selection)$)/;
+
 /** The repository of a remote to create. */
 export interface Plan {
   /** The name of the remote and of its folder. */
@@ -29,6 +33,9 @@ export function readPlan(args: readonly string[]): Plan | null {
   if (extra !== undefined) throw new OneLineError(`"${extra}" is one name too many.`);
   const path = values.path ?? `/${name}`;
   if (!PATH.test(path)) throw new OneLineError(`"${path}" is not a path such as /${name}.`);
+  if (SHELL_PATH.test(path)) {
+    throw new OneLineError(`${path} belongs to the site; --path names another path.`);
+  }
   const { bundler, registry } = values;
   if (!isBundler(bundler)) {
     throw new OneLineError(`"${bundler}" is none of the bundlers: ${BUNDLERS.join(', ')}.`);
