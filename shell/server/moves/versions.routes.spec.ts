@@ -251,7 +251,7 @@ it("refuses a version with 413 while the remote's versions that are not in force
   expect([second.statusCode, again.statusCode]).toEqual([413, 201]);
   expect(second.json()).toEqual({
     error:
-      'The versions of mfe-x that are not in force have 16 MiB; the limit is 10 MiB. Withdraw some: npm run remote -- withdraw mfe-x <version>.',
+      'The versions of mfe-x that are not in force have 16 MiB; the limit is 10 MiB. Ask the operator of this site to withdraw some: npm run remote -- withdraw mfe-x <version>.',
   });
   expect(await findBuild(dataDir, 'mfe-x', '2.1.0')).toBeNull();
 });

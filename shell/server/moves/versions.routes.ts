@@ -55,7 +55,7 @@ async function fullBecause(
   const inForce = entry ? buildsOf(entry).map((build) => build.version) : [];
   const stored = await bytesOfVersions(dataDir, remote, inForce);
   if (stored < limits.storedVersionsBytes) return null;
-  return `The versions of ${remote} that are not in force have ${mebibytes(stored)}; the limit is ${mebibytes(limits.storedVersionsBytes)}. Withdraw some: npm run remote -- withdraw ${remote} <version>.`;
+  return `The versions of ${remote} that are not in force have ${mebibytes(stored)}; the limit is ${mebibytes(limits.storedVersionsBytes)}. Ask the operator of this site to withdraw some: npm run remote -- withdraw ${remote} <version>.`;
 }
 
 /** Reads the files of a published version. */
