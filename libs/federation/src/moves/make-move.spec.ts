@@ -97,6 +97,23 @@ describe('a canary', () => {
     expect(ended.after.remotes).toEqual(before.remotes);
   });
 
+  it('keeps autoRollback with another share, until it is switched off or another canary begins', async () => {
+    const watched = async () => (await inForce()).remotes['mfe-x']?.autoRollback ?? false;
+    await publish({ version: '1.2.0', code: 'var three' });
+    await make({ ...canary, autoRollback: true });
+
+    const { after } = await make({ ...canary, share: 0.5 });
+    expect(await watched()).toBe(true);
+    expect(after.change?.what).toBe('canary mfe-x 1.1.0 for 50 %, beside 1.0.0, until it is worse');
+
+    await make({ ...canary, share: 0.5, autoRollback: false });
+    expect(await watched()).toBe(false);
+
+    await make({ ...canary, share: 0.5, autoRollback: true });
+    await make({ ...canary, version: '1.2.0' });
+    expect(await watched()).toBe(false);
+  });
+
   it('is compared from when both versions were in force, regardless of other changes', async () => {
     const begun = await make(canary);
     await make({ ...canary, autoRollback: true });

@@ -12,7 +12,7 @@ export const moveSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('swap'), ...lineFields, version: versionSchema }),
   /**
    * Serves a registered version to a share of the visitors, beside the one in force. With `autoRollback`, the site ends
-   * the canary when it is worse.
+   * the canary when it is worse; without the field, a canary in force keeps its own.
    */
   z.strictObject({
     action: z.literal('canary'),

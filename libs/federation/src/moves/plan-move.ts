@@ -69,13 +69,16 @@ async function planCanary(
   { dataDir, registry, shell }: Planning,
   move: Extract<RemoteMove, { action: 'canary' }>,
 ): Promise<Plan> {
-  const { remote, share, autoRollback } = move;
+  const { remote, share } = move;
   requireEntry(registry, remote);
   const canary = await requireBuild(dataDir, remote, move.version);
   assertFits(remote, canary, shell, move.platform);
   const platform = move.platform ?? platformFor(canary, shell);
-  const stable = stableOf(requireLine(registry, remote, platform));
+  const line = requireLine(registry, remote, platform);
+  const stable = stableOf(line);
   const shares = rounded({ [stable.version]: 1 - share, [canary.version]: share });
+  const isInForce = line.canary?.version === canary.version;
+  const autoRollback = move.autoRollback ?? (isInForce && line.autoRollback);
   const watched = autoRollback ? ({ autoRollback: true } as const) : {};
   const until = autoRollback ? ', until it is worse' : '';
   return changeOf(
