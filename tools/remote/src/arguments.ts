@@ -16,6 +16,7 @@ const OPTIONS = {
   from: { type: 'string' },
   'from-site': { type: 'string' },
   help: { type: 'boolean' },
+  'no-auto-rollback': { type: 'boolean' },
   path: { type: 'string' },
   remotes: { type: 'string' },
   revision: { type: 'string' },

@@ -19,7 +19,8 @@ STAGEDOOR_REGISTRY_TOKEN.
   swap    mfe-promoter 1.4.0      puts a published version in force; it must fit the shell
   canary  mfe-promoter 1.5.0 --share 0.1
                                   gives it to 10 % of the visitors; swap puts it in force for all
-          [--auto-rollback]         the site ends it when it is worse
+          [--auto-rollback]         the site ends it when it is worse, also with another share later;
+                                    --no-auto-rollback ends that
   end-canary mfe-promoter         ends a canary
   health  [mfe-promoter]          the failure rates of both versions of a canary
   promote [mfe-promoter …] --from staging --from-site https://staging.example --to production --site https://…

@@ -73,16 +73,17 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
     options: EVERYWHERE,
   },
   canary: {
-    move: (operands, { share, 'auto-rollback': autoRollback, ...options }) => ({
+    move: (operands, { share, ...options }) => ({
       action: 'canary',
       remote: remoteOf(operands),
       version: versionOf(operands),
       share: readNumber('share', required(share, 'its --share, such as 0.1')),
-      ...(autoRollback && { autoRollback }),
+      ...(options['auto-rollback'] && { autoRollback: true }),
+      ...(options['no-auto-rollback'] && { autoRollback: false }),
       ...namedPlatform(options),
     }),
     operands: 2,
-    options: ['auto-rollback', 'share', ...EVERYWHERE],
+    options: ['auto-rollback', 'no-auto-rollback', 'share', ...EVERYWHERE],
   },
   'end-canary': moveOfRemote('end-canary'),
   rollback: moveOfRemote('rollback'),

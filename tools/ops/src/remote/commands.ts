@@ -33,7 +33,8 @@ Publishes versions of remotes and moves them between environments.
   swap    mfe-creator 1.4.0       puts a published version in force; it must fit the shell
   canary  mfe-creator 1.5.0 --share 0.1
                                   gives it to 10 % of the visitors; swap puts it in force for all
-          [--auto-rollback]         the site ends it when it is worse
+          [--auto-rollback]         the site ends it when it is worse, also with another share later;
+                                    --no-auto-rollback ends that
   end-canary mfe-creator          ends a canary
   health  [mfe-creator]           the failure rates of both versions of a canary, from the environment's own API
   promote [mfe-creator …] --from staging --to production

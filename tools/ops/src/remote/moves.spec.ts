@@ -35,6 +35,16 @@ it('shows the versions in force and the author of each change', async () => {
   ]);
 });
 
+it('keeps the watch of a canary with another share, until --no-auto-rollback', async () => {
+  await run('canary mfe-x 1.4.0 --share 0.1 --auto-rollback --env staging');
+  await run('canary mfe-x 1.4.0 --share 0.5 --env staging');
+  await run('canary mfe-x 1.4.0 --share 0.5 --no-auto-rollback --env staging');
+
+  const [, last, middle] = await run('log mfe-x --env staging');
+  expect(middle).toMatch(/for 50 %, beside 1\.3\.0, until it is worse$/);
+  expect(last).toMatch(/for 50 %, beside 1\.3\.0$/);
+});
+
 it.each([0.07, 0.14, 0.17, 0.28, 0.29, 0.57, 0.5625, 0.0001])(
   'accepts a share of %d with at most four decimals, and shows it as a percentage',
   async (share) => {
