@@ -88,3 +88,38 @@ it('replaces a renderer that was not used for 30 seconds', async () => {
 
   expect(await second!()).toBe(before);
 });
+
+describe('a process that ends', () => {
+  const end = async (draw: (address: string) => Promise<string>) => {
+    const ends = onEnd.mock.calls.length;
+    await expect(draw('/end')).rejects.toThrow('has ended');
+    expect(onEnd).toHaveBeenCalledTimes(ends + 1);
+  };
+
+  it('starts later each time, also if it draws a page before', async () => {
+    const draw = await publish('a');
+    await draw();
+    await end(draw);
+    passed += 1_000;
+    await draw();
+    await end(draw);
+
+    passed += 1_000;
+    await expect(draw()).rejects.toThrow(RendererBusy);
+    passed += 1_000;
+    await expect(draw()).resolves.toMatch(/^\d+$/);
+  });
+
+  it('starts after a second again if it has run for ten seconds', async () => {
+    const draw = await publish('a');
+    await end(draw);
+    passed += 1_000;
+    await draw();
+    passed += 10_000;
+    await draw();
+    await end(draw);
+
+    passed += 1_000;
+    await expect(draw()).resolves.toMatch(/^\d+$/);
+  });
+});

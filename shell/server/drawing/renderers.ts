@@ -9,6 +9,8 @@ import { RendererProcess } from './renderer-process.js';
 export const MOST_PROCESSES = 4;
 /** A process is replaced by that of another build when it was not used for this long. */
 const IN_USE_MS = 30_000;
+/** A page that is drawn this long after the start of its process ends the series of failures. */
+const STABLE_MS = 10_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -32,6 +34,7 @@ class Renderer {
   /** The number of pages that are asked for and not drawn, also while the process starts. */
   private queue = 0;
   private usedAt = performance.now();
+  private startedAt = 0;
   private failures = 0;
   private notBefore = 0;
   private isStopped = false;
@@ -49,7 +52,7 @@ class Renderer {
     this.queue += 1;
     try {
       const drawn = await (await this.start()).draw(page);
-      this.failures = 0;
+      if (performance.now() - this.startedAt > STABLE_MS) this.failures = 0;
       return drawn;
     } finally {
       this.queue -= 1;
@@ -79,6 +82,7 @@ class Renderer {
       this.pause('The renderer has ended.'),
     );
     this.process = process;
+    this.startedAt = performance.now();
     await process.loaded;
     if (this.isStopped) process.stop();
     return process;
