@@ -1,4 +1,5 @@
-import { isolated } from './isolation.js';
+import { getPriority } from 'node:os';
+import { hasNamespaces, isolated } from './isolation.js';
 import { CHANNEL } from './messages.js';
 import { RendererProcess } from './renderer-process.js';
 import { aRenderer, aServerPart } from './testing/a-renderer.js';
@@ -20,10 +21,10 @@ afterEach(() => {
 afterAll(() => renderer.remove());
 
 /** Starts a renderer of this server part; `ended` settles when its process has ended. */
-function start(code: string) {
+function start(code: string, withNamespaces = false) {
   let process!: RendererProcess;
   const ended = new Promise<void>((resolve) => {
-    process = new RendererProcess(isolated(renderer.file, false), code, resolve);
+    process = new RendererProcess(isolated(renderer.file, withNamespaces), code, resolve);
   });
   running.push(process);
   return { process, ended };
@@ -38,6 +39,20 @@ it('gives a server part no channel of Node', async () => {
   await process.loaded;
 
   await expect(process.draw(PAGE)).resolves.toEqual({ html: 'undefined', css: '' });
+});
+
+it.each([
+  ['with namespaces', hasNamespaces],
+  ['without', async () => false],
+])('gives a server part a lower priority than the page server (%s)', async (_how, isolates) => {
+  const priority = 'String(require("node:os").getPriority())';
+  const { process } = start(aServerPart(`{ html: ${priority}, css: "" }`), await isolates());
+  await process.loaded;
+
+  await vi.waitFor(async () => {
+    const { html } = await process.draw(PAGE);
+    expect(Number(html)).toBeGreaterThan(getPriority());
+  }, 10_000);
 });
 
 it('draws pages one after another, each for its own request', async () => {
@@ -112,6 +127,15 @@ it('ends a renderer that draws its pages and keeps memory outside of the heap', 
 
   await expect(process.draw(PAGE)).resolves.toEqual({ html: '', css: '' });
   await Promise.allSettled(Array.from({ length: 9 }, () => process.draw(PAGE)));
+  await ended;
+});
+
+it('ends a renderer that draws its page and uses the processor after it', async () => {
+  const loop = 'setInterval(() => { const end = Date.now() + 90; while (Date.now() < end); }, 10)';
+  const { process, ended } = start(aServerPart(`(${loop}, { html: "", css: "" })`));
+  await process.loaded;
+
+  await expect(process.draw(PAGE)).resolves.toEqual({ html: '', css: '' });
   await ended;
 });
 

@@ -1,14 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
+import { IdleUse } from './idle-use.js';
 import { asLine, readLines } from './json-lines.js';
-import { memoryOf } from './memory-of.js';
 import { CHANNEL, type DrawnPage, type PageToDraw, type ToRenderer } from './messages.js';
+import { lowerPriority, treeOf, usageOf } from './process-tree.js';
 import { type Answer, LONGEST_ANSWER, readAnswer } from './read-answer.js';
 
 const LOAD_LIMIT_MS = 5_000;
 const DRAW_LIMIT_MS = 1_000;
 const MEMORY_LIMIT_BYTES = 256 * 1024 * 1024;
-const MEMORY_CHECK_MS = 1_000;
+const USAGE_CHECK_MS = 1_000;
 
 interface Waiting {
   resolve: (page: DrawnPage) => void;
@@ -17,7 +18,8 @@ interface Waiting {
 
 /**
  * A process that draws the pages of one server part, one after another. It is ended when it takes too long, grows too
- * large or answers what it was not asked.
+ * large, uses the processor without a page to draw or answers what it was not asked. After its first second it has a
+ * lower priority than the page server.
  */
 export class RendererProcess {
   /** Rejects if the process ends before it has loaded the code. */
@@ -28,7 +30,8 @@ export class RendererProcess {
   private readonly waiting = new Map<number, Waiting>();
   /** Null when the code has loaded or failed to. */
   private loading: { resolve: () => void; reject: (reason: Error) => void } | null = null;
-  private readonly memoryCheck: NodeJS.Timeout;
+  private readonly usageCheck: NodeJS.Timeout;
+  private readonly idleUse = new IdleUse();
   private limit: NodeJS.Timeout;
   private lastId = 0;
   private hasEnded = false;
@@ -47,7 +50,7 @@ export class RendererProcess {
     });
     this.channel = this.child.stdio?.[CHANNEL] as Duplex | undefined;
     this.limit = setTimeout(() => this.stop(), LOAD_LIMIT_MS);
-    this.memoryCheck = setInterval(() => void this.checkMemory(), MEMORY_CHECK_MS).unref();
+    this.usageCheck = setInterval(() => void this.checkUsage(), USAGE_CHECK_MS).unref();
     this.loaded = new Promise((resolve, reject) => {
       this.loading = { resolve, reject };
       const end = () => {
@@ -67,6 +70,7 @@ export class RendererProcess {
   draw(page: PageToDraw): Promise<DrawnPage> {
     const id = ++this.lastId;
     if (this.waiting.size === 0) this.expectAnswer();
+    this.idleUse.beginWork();
     const drawn = new Promise<DrawnPage>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
     });
@@ -103,6 +107,7 @@ export class RendererProcess {
   ): void {
     this.loading = null;
     clearTimeout(this.limit);
+    this.idleUse.endWork();
     if (answer.kind === 'loaded') resolve();
     else
       reject(new Error(answer.kind === 'failed' ? answer.reason : 'The renderer has not loaded.'));
@@ -117,6 +122,7 @@ export class RendererProcess {
     else waiting.reject(new Error('The renderer answered something else than a page.'));
     clearTimeout(this.limit);
     if (this.waiting.size > 0) this.expectAnswer();
+    else this.idleUse.endWork();
   }
 
   private expectAnswer(): void {
@@ -127,13 +133,17 @@ export class RendererProcess {
     if (this.hasEnded) return;
     this.hasEnded = true;
     clearTimeout(this.limit);
-    clearInterval(this.memoryCheck);
+    clearInterval(this.usageCheck);
     for (const { reject } of this.waiting.values()) reject(new Error('The renderer has ended.'));
     this.waiting.clear();
     this.onEnd();
   }
 
-  private async checkMemory(): Promise<void> {
-    if ((await memoryOf(this.child.pid)) > MEMORY_LIMIT_BYTES) this.stop();
+  private async checkUsage(): Promise<void> {
+    if (this.child.pid === undefined) return;
+    const pids = await treeOf(this.child.pid);
+    lowerPriority(pids);
+    const { bytes, cpuMs } = await usageOf(pids);
+    if (bytes > MEMORY_LIMIT_BYTES || this.idleUse.isTooMuch(cpuMs)) this.stop();
   }
 }
