@@ -16,6 +16,14 @@ it('prints its help', async () => {
   expect((await runRemote([])).join('\n')).toContain('swap    mfe-creator 1.4.0');
 });
 
+it('prints the JSON schema of a registry', async () => {
+  expect(JSON.parse((await run('schema')).join('\n'))).toMatchObject({
+    title: 'Stagedoor registry',
+    required: ['schemaVersion', 'environment', 'revision', 'remotes'],
+    additionalProperties: false,
+  });
+});
+
 describe('an environment', () => {
   it.each([
     [
