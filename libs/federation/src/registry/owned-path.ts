@@ -25,7 +25,7 @@ const plainText = (what: string, max: number) =>
 export const MENU_ROLES = ['venue', 'supplier', 'event_manager', 'creator'] as const;
 
 /** The icons of the design system for links of the account menu. */
-export const MENU_ICONS = [
+const MENU_ICONS = [
   'calendar',
   'chart',
   'clock',
@@ -41,7 +41,7 @@ export const MENU_ICONS = [
  * A menu link of a page: in the header or account menu of signed-in users, or below the login form. `role` limits it to
  * users with that current role. Lower orders come first. The label defaults to the page's title.
  */
-export const pageLinkSchema = z.strictObject({
+const pageLinkSchema = z.strictObject({
   menu: z.enum(['header', 'account', 'login'], { error: 'A menu is header, account or login.' }),
   role: z.enum(MENU_ROLES, { error: `A role is one of ${MENU_ROLES.join(', ')}.` }).optional(),
   label: plainText('A label', LABEL_LENGTH).optional(),
@@ -57,7 +57,7 @@ const fieldSchema = z.string().regex(FIELD, {
  * The fields of a page's first data that fill its head: title, description and image URL. `missing` is the title if
  * there is no such record; `schema` is the schema.org type that the page server renders.
  */
-export const recordHeadSchema = z.strictObject({
+const recordHeadSchema = z.strictObject({
   title: fieldSchema,
   description: fieldSchema.optional(),
   image: fieldSchema.optional(),

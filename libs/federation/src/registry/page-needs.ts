@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What the pages of a remote need of the browser beyond other pages: the camera, or to open without network. The pages
  * of such a remote are documents of their own, because a document keeps the permissions that it came with.
  */
-export const PAGE_NEEDS = ['camera', 'offline'] as const;
+const PAGE_NEEDS = ['camera', 'offline'] as const;
 export type PageNeed = (typeof PAGE_NEEDS)[number];
 
 export const pageNeedsSchema = z

@@ -4,13 +4,13 @@ import { issuesIn } from './issues-in.js';
 import { contradictionsIn } from './registry-rules.js';
 
 /** The schema version of registry documents that this program reads and writes. */
-export const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 1;
 
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/i;
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/;
 
 /** The author, time and description of a revision. */
-export const changeSchema = z.strictObject({
+const changeSchema = z.strictObject({
   at: z.iso.datetime(),
   by: z.string().min(1).max(100),
   what: z.string().min(1).max(2000),
