@@ -1,0 +1,133 @@
+import type { EntityManager } from 'typeorm';
+import { makeRoundsDue } from '../../test-support/payments.js';
+import { untilBlocked } from '../../test-support/race-barrier.js';
+import { holdOrder, openShop, registerBuyers } from '../../test-support/shop.js';
+import { startTestApp, type TestApp } from '../../test-support/test-app.js';
+import { AlarmsRepository } from '../modules/alarms/persistence/alarms.repository.js';
+import { TellOperatorJob } from '../modules/alarms/tell-operator.job.js';
+import { OrderJobs } from '../modules/orders/order-jobs.js';
+import { CancellationsRepository } from '../modules/orders/persistence/cancellations.repository.js';
+import { OrdersRepository } from '../modules/orders/persistence/orders.repository.js';
+import { PaymentsRepository } from '../modules/orders/persistence/payments.repository.js';
+
+type Claim = (manager: EntityManager) => Promise<readonly unknown[]>;
+
+const MESSAGE = { kind: 'refund', count: 1, since: '2030-01-01T00:00:00Z', latest: ['any'] };
+
+let test: TestApp;
+let eventId: string;
+
+/** Starts an application without jobs, with one row that is due for each claim. */
+beforeAll(async () => {
+  test = await startTestApp();
+  const { app, dataSource } = test;
+  await app.get(OrderJobs).stop();
+  await app.get(TellOperatorJob).beforeApplicationShutdown();
+  const { manager } = dataSource;
+  const { creator, sell } = await openShop(test);
+  const [buyer] = await registerBuyers(test, 1);
+  const event = await sell();
+  eventId = event.id;
+  const order = await holdOrder(test, buyer!, event, 1);
+  await dataSource.query("UPDATE orders SET hold_expires_at = now() - interval '1 minute'");
+  const payment = { id: 'pi_due', sessionId: order.sessionId, amountMinor: 2_500, currency: 'gbp' };
+  await app.get(PaymentsRepository).record(manager, [{ payment, order }]);
+  await app.get(PaymentsRepository).owe(manager, payment.id);
+  await app.get(CancellationsRepository).begin(manager, eventId, creator.user.id);
+  await app.get(AlarmsRepository).insertCall(manager, MESSAGE);
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  await makeRoundsDue(test);
+  await test.dataSource.query('UPDATE alarm_calls SET next_attempt_at = now()');
+  await test.dataSource.query('TRUNCATE alarms');
+});
+
+/**
+ * Claims in a transaction, and again before it commits. Returns the numbers of claimed rows, and whether the second
+ * claim waited for the first.
+ */
+async function claimTwice(
+  claim: Claim,
+  second: EntityManager = test.dataSource.manager,
+  meanwhile: () => Promise<void> = async () => {},
+) {
+  const first = test.dataSource.createQueryRunner();
+  await first.startTransaction();
+  const claimed = await claim(first.manager);
+  await meanwhile();
+  let isRunning = true;
+  const again = claim(second).finally(() => (isRunning = false));
+  await untilBlocked(test, 1, again);
+  const hasWaited = isRunning;
+  await first.commitTransaction();
+  await first.release();
+  return { claimed: [claimed.length, (await again).length], hasWaited };
+}
+
+/** A manager that runs statements without their locking clause. */
+const withoutLock = () =>
+  ({
+    query: (text: string, parameters: unknown[]) =>
+      test.dataSource.query(text.replace('FOR UPDATE SKIP LOCKED', ''), parameters),
+  }) as EntityManager;
+
+const CLAIMS: [string, Claim][] = [
+  ['a due refund', (manager) => test.app.get(PaymentsRepository).claimRefunds(manager, 10)],
+  ['an ended hold', (manager) => test.app.get(OrdersRepository).claimEndedHolds(manager, 10)],
+  [
+    'an order of a cancelled event',
+    (manager) => test.app.get(OrdersRepository).claimUnsettled(manager, eventId, 10),
+  ],
+  [
+    'a cancellation',
+    async (manager) => {
+      const claimed = await test.app.get(CancellationsRepository).claim(manager);
+      return claimed ? [claimed] : [];
+    },
+  ],
+  ['a post of an alarm', (manager) => test.app.get(AlarmsRepository).claimCalls(manager, 10)],
+];
+
+describe.each(CLAIMS)('%s', (_, claim) => {
+  it('goes to one of two concurrent callers, and the other does not wait', async () => {
+    expect(await claimTwice(claim)).toEqual({ claimed: [1, 0], hasWaited: false });
+  });
+
+  it('control: without the lock goes to both', async () => {
+    expect(await claimTwice(claim, withoutLock())).toEqual({ claimed: [1, 1], hasWaited: true });
+  });
+});
+
+describe('alarms of one kind', () => {
+  const take: Claim = (manager) => test.app.get(AlarmsRepository).takeUntold(manager);
+  const raise = () =>
+    test.app
+      .get(AlarmsRepository)
+      .insert(test.dataSource.manager, [{ kind: 'refund', what: 'a refund failed' }]);
+
+  beforeEach(raise);
+
+  it('go to one copy while others are raised', async () => {
+    expect(await claimTwice(take, test.dataSource.manager, raise)).toEqual({
+      claimed: [1, 0],
+      hasWaited: false,
+    });
+  });
+
+  it('control: without the advisory lock go to two copies', async () => {
+    const alwaysTaken = {
+      query: (text: string, parameters: unknown[]) =>
+        text.includes('pg_try_advisory_xact_lock')
+          ? Promise.resolve([{ taken: true }])
+          : test.dataSource.query(text, parameters),
+    } as EntityManager;
+
+    expect(await claimTwice(take, alwaysTaken, raise)).toEqual({
+      claimed: [1, 1],
+      hasWaited: true,
+    });
+  });
+});
