@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { remoteManifestSchema, type RemoteManifest } from '../registry/build.js';
 import { issuesIn } from '../registry/issues-in.js';
+import { isShellPath } from '../registry/shell-paths.js';
 import { HASH_PLACEHOLDER } from './content-hash.js';
 import { consumedModules, type PackageJson } from './shared-packages.js';
 
@@ -28,22 +29,30 @@ export interface RemoteProject {
 /** Container and runtime have the version in their names, so that one page can load two versions of a remote. */
 const toIdentifier = (name: string, version: string) => `${name}_${version}`.replaceAll(/\W/g, '_');
 
-function readManifest({ name, stagedoor }: PackageJson): RemoteManifest {
-  const parsed = remoteManifestSchema.safeParse(stagedoor);
-  if (parsed.success) return parsed.data;
-  throw new Error(
-    `"stagedoor" in the package.json of ${name} is not valid: ${issuesIn(parsed.error)}`,
-  );
+export interface ProjectOptions {
+  /** True for a page of the shell, which may own paths that no remote may own. */
+  isOfShell?: boolean;
+}
+
+function readManifest(
+  { name, stagedoor }: PackageJson,
+  { isOfShell = false }: ProjectOptions,
+): RemoteManifest {
+  const { data, error } = remoteManifestSchema.safeParse(stagedoor);
+  const taken = isOfShell ? undefined : data?.paths.find(({ path }) => isShellPath(path));
+  if (data && !taken) return data;
+  const problem = error ? issuesIn(error) : `${taken!.path} belongs to the shell.`;
+  throw new Error(`"stagedoor" in the package.json of ${name} is not valid: ${problem}`);
 }
 
 /**
  * Reads the remote in the folder of a configuration file. Its version is `STAGEDOOR_VERSION` if set; otherwise it ends
  * in a placeholder for a hash of the content. Throws if its declaration is not valid.
  */
-export function readRemoteProject(configUrl: string): RemoteProject {
+export function readRemoteProject(configUrl: string, options: ProjectOptions = {}): RemoteProject {
   const folder = fileURLToPath(new URL('.', configUrl));
   const packageJson = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
-  const manifest = readManifest(packageJson);
+  const manifest = readManifest(packageJson, options);
   const version =
     process.env.STAGEDOOR_VERSION ?? `${packageJson.version}-local.${HASH_PLACEHOLDER}`;
   return {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { patternKey } from './pattern-key.js';
-import { isShellPath } from './shell-paths.js';
 
 const PATH = /^\/$|^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+$/;
 const DATA = /^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+(?:\?[\w-]+=[\w-]+(?:&[\w-]+=[\w-]+)*)?$/;
@@ -208,13 +207,9 @@ export const ownedPathsSchema = z
     }
   });
 
-/** The paths that a remote declares. Each page must have a title, and none belongs to the shell. */
+/** The paths that a remote declares. Each page must have a title. */
 export const declaredPathsSchema = ownedPathsSchema.superRefine((paths, context) => {
-  for (const [index, { path, title }] of paths.entries()) {
-    if (isShellPath(path)) {
-      const message = `${path} belongs to the shell.`;
-      context.addIssue({ code: 'custom', message, path: [index] });
-    }
+  for (const [index, { title }] of paths.entries()) {
     if (title !== undefined) continue;
     context.addIssue({ code: 'custom', message: 'A page has a title.', path: [index, 'title'] });
   }

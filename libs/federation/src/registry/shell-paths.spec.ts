@@ -1,5 +1,3 @@
-import { remoteManifestSchema } from './build.js';
-import { issuesIn } from './issues-in.js';
 import { isShellPath } from './shell-paths.js';
 
 it.each([
@@ -19,15 +17,4 @@ it.each([
   ['/metrics-of-venues', false],
 ])('%s is a path of the shell: %s', (path, expected) => {
   expect(isShellPath(path)).toBe(expected);
-});
-
-it.each(['/login', '/api/:id'])('a remote that declares %s is not valid', (path) => {
-  const paths = [
-    { path: '/promoter', access: 'public', title: 'Promoter' },
-    { path, access: 'public', title: 'Another' },
-  ];
-
-  const { error } = remoteManifestSchema.safeParse({ remote: 'mfe-x', platform: '^1.0.0', paths });
-
-  expect(issuesIn(error!)).toBe(`paths.1: ${path} belongs to the shell.`);
 });

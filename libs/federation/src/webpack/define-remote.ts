@@ -3,7 +3,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { describingPlugins } from '../bundling/describing-plugins.js';
 import { ServerPartPlugin } from '../bundling/server-part.plugin.js';
-import { federationOptions, isDrawn, readRemoteProject } from '../bundling/remote-project.js';
+import {
+  federationOptions,
+  isDrawn,
+  type ProjectOptions,
+  readRemoteProject,
+} from '../bundling/remote-project.js';
 import { stylesRule } from '../bundling/styles-rule.js';
 import { baseConfiguration } from './base-configuration.js';
 import { enforcedRanges } from './enforced-ranges.js';
@@ -16,9 +21,9 @@ import { SameBytesPlugin } from './same-bytes.plugin.js';
  */
 export function defineRemote(
   configUrl: string,
-  { to = new URL('dist', configUrl) }: { to?: URL } = {},
+  { to = new URL('dist', configUrl), ...options }: { to?: URL } & ProjectOptions = {},
 ): Configuration {
-  const project = readRemoteProject(configUrl);
+  const project = readRemoteProject(configUrl, options);
   const base = baseConfiguration(project.folder);
   return {
     ...base,
