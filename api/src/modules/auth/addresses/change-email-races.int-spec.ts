@@ -1,4 +1,4 @@
-import { nothingSchema, signedInSchema } from '@stagedoor/contracts';
+import { nothingSchema, signedInSchema, userSchema } from '@stagedoor/contracts';
 import { aRegistration } from '../../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
 import { linkIn, type Mailbox, startMailbox } from '../../../../test-support/mailbox.js';
@@ -233,4 +233,41 @@ it('an account that is deleted concurrently has no address to change', async () 
   expect(['changed', 'EMAIL_LINK_INVALID']).toContain(changed);
   expect(deleted.status).toBe(200);
   expect(await addresses()).toEqual([]);
+});
+
+/**
+ * Withdraws the change while its last agreement, which has changed the address, is not committed. Returns the actions
+ * of the audit log.
+ */
+async function withdrawDuringLastAgreement(): Promise<string[]> {
+  await decide(test, 0);
+  const { id } = await test.api.data(userSchema, 200, 'GET', '/auth/me', { token });
+  const users = test.app.get(UsersRepository);
+  const setEmail = users.setEmail.bind(users);
+  let withdrawn: Promise<unknown> = Promise.resolve();
+  vi.spyOn(users, 'setEmail').mockImplementationOnce(async (manager, userId, to) => {
+    const isSet = await setEmail(manager, userId, to);
+    withdrawn = test.api.data(nothingSchema, 200, 'DELETE', '/auth/email-change', { token });
+    await untilBlocked(test, 1, withdrawn);
+    return isSet;
+  });
+  expect(await decide(test, 1)).toBe('changed');
+  await withdrawn;
+  const entries = await test.dataSource.query<{ action: string }[]>(
+    "SELECT action FROM audit_log WHERE actor = 'user:' || $1 AND action LIKE 'email-change%'",
+    [id],
+  );
+  return entries.map(({ action }) => action);
+}
+
+it('withdrawing a change that is taking effect does nothing', async () => {
+  expect(await withdrawDuringLastAgreement()).not.toContain('email-change-withdrawn');
+  expect(await decide(test, 1)).toBe('changed');
+});
+
+it("control: without the account's lock, a change that has taken effect is withdrawn", async () => {
+  vi.spyOn(test.app.get(UsersRepository), 'lock').mockResolvedValue();
+
+  expect(await withdrawDuringLastAgreement()).toContain('email-change-withdrawn');
+  expect(await addresses()).toEqual([NEW]);
 });
