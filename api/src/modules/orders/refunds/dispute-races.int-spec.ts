@@ -10,10 +10,13 @@ import {
 } from '../../../../test-support/guards.js';
 import type { PayingTestApp } from '../../../../test-support/payments.js';
 import { buyAndFailToRefund, buyTickets, sessionOf } from '../../../../test-support/purchases.js';
+import { untilBlocked } from '../../../../test-support/race-barrier.js';
 import { refundInEveryCopy, startRace } from '../../../../test-support/races.js';
 import { type Shop, stockOf, storedOrder } from '../../../../test-support/shop.js';
 import { deliver } from '../../../../test-support/stripe-notices.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
+import { PaymentEntity } from '../persistence/payment.entity.js';
+import { PaymentsRepository } from '../persistence/payments.repository.js';
 import { RefundPaymentsService } from './refund-payments.service.js';
 
 const REQUESTS = 8;
@@ -165,4 +168,38 @@ describe('control: without the locks of order and payment', () => {
     expect(await timesBooked(bought, 'dispute-lost')).toBe(all.length);
     expect(await stockOf(test, event)).toEqual({ sold: 2 - 2 * all.length, held: 0 });
   });
+});
+
+/** Pays back a failed refund while the claim of its next attempt, the only one due, is not committed. Returns the status. */
+async function payBackDuringClaim(bought: PlacedOrder): Promise<number> {
+  await test.dataSource.query(
+    'UPDATE payments SET refund_due_at = CASE WHEN order_id = $1 THEN now() END',
+    [bought.order.id],
+  );
+  const claim = test.dataSource.createQueryRunner();
+  await claim.startTransaction();
+  const claimed = await test.app.get(PaymentsRepository).claimRefunds(claim.manager, 1);
+  const paidBack = callAt(test, bought, 'pay-back');
+  await untilBlocked(test, 1, paidBack);
+  await claim.commitTransaction();
+  await claim.release();
+  expect(claimed).toHaveLength(1);
+  return paidBack;
+}
+
+it('a request to pay back waits for the claim of the next attempt, and is refused', async () => {
+  const bought = await failToRefund();
+
+  expect(await payBackDuringClaim(bought)).toBe(409);
+  expect(await timesBooked(bought, 'pay-back')).toBe(0);
+});
+
+it('control: without the lock of failed payments, a refund that is being made is paid back too', async () => {
+  const bought = await failToRefund();
+  vi.spyOn(test.app.get(PaymentsRepository), 'lockFailedOf').mockImplementation(
+    (manager, orderId) => manager.findBy(PaymentEntity, { orderId, status: 'refund_failed' }),
+  );
+
+  expect(await payBackDuringClaim(bought)).toBe(200);
+  expect(await timesBooked(bought, 'pay-back')).toBe(1);
 });
