@@ -30,7 +30,7 @@ beforeAll(async () => {
   eventId = event.id;
   const order = await holdOrder(test, buyer!, event, 1);
   await dataSource.query("UPDATE orders SET hold_expires_at = now() - interval '1 minute'");
-  const payment = { id: 'pi_due', sessionId: order.sessionId, amountMinor: 2_500, currency: 'gbp' };
+  const payment = { id: 'pi_due', sessionId: order.sessionId, amountMinor: 2_500, currency: 'GBP' };
   await app.get(PaymentsRepository).record(manager, [{ payment, order }]);
   await app.get(PaymentsRepository).owe(manager, payment.id);
   await app.get(CancellationsRepository).begin(manager, eventId, creator.user.id);
