@@ -33,9 +33,17 @@ it('asks a user with an unconfirmed address to confirm it', async () => {
   );
 });
 
-it('is hidden for a confirmed address and for a guest', async () => {
+it('is hidden for a confirmed address', async () => {
   await open(true);
 
+  expect(noNotice()).not.toBeInTheDocument();
+});
+
+it('is hidden for a guest', async () => {
+  renderSite({ at: '/', remotes });
+
+  await screen.findByRole('heading', { name: '/' });
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument();
   expect(noNotice()).not.toBeInTheDocument();
 });
 
