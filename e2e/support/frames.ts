@@ -9,9 +9,19 @@ export interface FramesSeen {
   headers: number;
 }
 
+/** What a page has shown of the links for guests (`data-guest`) since its document was parsed. */
+export interface GuestLinksSeen {
+  frames: number;
+  /** The number of frames with such links in the document. */
+  present: number;
+  /** The texts of the links that were visible in a frame. */
+  visible: string[];
+}
+
 declare global {
   interface Window {
     seen: FramesSeen;
+    guestLinks?: GuestLinksSeen;
   }
 }
 
@@ -39,4 +49,27 @@ export async function watchFrames(page: Page): Promise<void> {
 /** Returns the result of watchFrames so far. */
 export function framesSeen(page: Page): Promise<FramesSeen> {
   return page.evaluate(() => window.seen);
+}
+
+/** Inspects the links for guests in every frame of each page opened from now on. */
+export async function watchGuestLinks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: GuestLinksSeen = { frames: 0, present: 0, visible: [] };
+    window.guestLinks = seen;
+    const look = (): void => {
+      requestAnimationFrame(look);
+      if (document.readyState === 'loading') return;
+      const links = [...document.querySelectorAll('[data-guest]')];
+      const visible = links.filter((link) => link.checkVisibility({ visibilityProperty: true }));
+      seen.frames += 1;
+      seen.present += Number(links.length > 0);
+      seen.visible.push(...visible.map(({ textContent }) => textContent));
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** Returns the result of watchGuestLinks in this page so far. */
+export function guestLinksSeen(page: Page): Promise<GuestLinksSeen | undefined> {
+  return page.evaluate(() => window.guestLinks);
 }
