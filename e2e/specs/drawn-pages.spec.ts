@@ -84,6 +84,7 @@ test.describe('without JavaScript', () => {
 test.describe('on a phone without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
+  // @covers 2.header.guest-login 2.header.guest-get-started 2.header.guest-no-menu
   test('the header shows its links in place of the menu, and the footer no switch of themes', async ({
     page,
   }) => {

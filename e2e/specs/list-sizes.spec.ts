@@ -126,6 +126,8 @@ const LISTS: Record<
 test.use({ viewport: { width: 320, height: 800 } });
 
 for (const [name, { path, give, expectAll }] of Object.entries(LISTS)) {
+  // @covers 2.landing.grid-max-6 2.landing.view-all-above-6 2.landing.empty 9.limits.landing-6
+  // @covers 2.my-tickets.empty
   test(`${name}: the layout holds at 0, 1, 7 and 1,000 entries`, async ({ page }) => {
     await signIn(page, 'creator', 'venue');
     for (const count of SIZES) {

@@ -23,6 +23,7 @@ test('a creator invites an event manager, who accepts, and is removed again', as
     await expect(team.getByRole('listitem').filter({ hasText: email })).toContainText('Invited');
   });
 
+  // @covers 6.event-manager.views-assigned
   await test.step('the manager follows the link of the mail and accepts', async () => {
     const link = linkIn(await mailTo(email, 'You are invited to work at an event'));
     await theirs.goto(new URL(link).pathname);
@@ -42,6 +43,7 @@ test('a creator invites an event manager, who accepts, and is removed again', as
     await expect(team.getByText('Your team has no members yet.')).toBeVisible();
   });
 
+  // @covers 2.placeholder.assigned-events
   await test.step('the manager sees the example again', async () => {
     await theirs.reload();
     await expect(theirs.getByText('This page shows example content.')).toBeVisible();

@@ -10,6 +10,7 @@ const open = (at: string) => renderRemote(remote, { at, user: aUser() });
 
 const figure = (label: string) => screen.getByText(label, { selector: 'p' }).parentElement;
 
+// @covers 2.placeholder.example-content
 it.each([
   ['/venues/bookings', 'Venue Bookings'],
   ['/venues/analytics', 'Venue Analytics'],
@@ -27,6 +28,8 @@ it.each([
   expect(document.title).toBe(`${title} · Stagedoor`);
 });
 
+// @covers 2.placeholder.venue-bookings-tabs 2.placeholder.service-requests-tabs
+// @covers 4.placeholder.booking 4.placeholder.request 4.placeholder.assigned
 it.each([
   ['/venues/bookings', ['Pending', 'Confirmed', 'Completed', 'Cancelled']],
   ['/services/requests', ['Pending', 'Accepted', 'Declined']],
@@ -42,6 +45,7 @@ it.each([
   }
 });
 
+// @covers 2.placeholder.venue-bookings-example 2.placeholder.service-requests-example
 it.each([
   ['/venues/bookings', ['Accept', 'Reject']],
   ['/services/requests', ['Accept', 'Decline', 'Message']],
@@ -60,6 +64,8 @@ it.each([
   expect(example.getByText('Pending')).toBeInTheDocument();
 });
 
+// @covers 2.placeholder.service-requests-counts 2.placeholder.service-bookings-counts
+// @covers 2.placeholder.venue-analytics-zero 2.placeholder.dashboard-zero
 it.each([
   ['/services/requests', ['Pending', 'Accepted', 'Declined', 'This Month']],
   ['/services/bookings', ['Upcoming', 'Completed']],
@@ -71,12 +77,14 @@ it.each([
   for (const label of labels) expect(figure(label)).toHaveTextContent(/(^|\D)£?0(\.00|%)?(\D|$)/);
 });
 
+// @covers 2.placeholder.service-bookings-example
 it('shows an example of a booked service', () => {
   open('/services/bookings');
 
   expect(screen.getByRole('article', { name: 'New Year Silent Disco' })).toBeInTheDocument();
 });
 
+// @covers 2.placeholder.my-services-alert
 it('shows an alert that Add Service is coming soon', async () => {
   open('/services/my-services');
   expect(screen.getAllByRole('article')).toHaveLength(6);
@@ -90,6 +98,7 @@ it('shows an alert that Add Service is coming soon', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(6);
 });
 
+// @covers 2.placeholder.calendar-december-2024
 it('shows every day of December 2024 under its weekday', () => {
   open('/events/calendar');
 

@@ -9,7 +9,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import manifest from '../../../package.json';
@@ -118,9 +118,12 @@ describe('browse', () => {
     expect(screen.getByLabelText('Location')).toHaveAttribute('list');
   });
 
+  // @covers 2.browse.empty 2.browse.clear-filters
   it('shows No Events Found without a match and clears all filters', async () => {
     answer();
-    const { router } = renderRemote(remote, { at: '/events?search=opera&date=2099-07-05' });
+    const { router } = renderRemote(remote, {
+      at: '/events?search=opera&location=Leeds&date=2099-07-05',
+    });
 
     expect(await screen.findByRole('heading', { name: 'No Events Found' })).toBeInTheDocument();
     expect(screen.getByText('Found 0 events of 2 total')).toBeInTheDocument();
@@ -128,7 +131,9 @@ describe('browse', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Clear all filters' }));
 
     expect(await screen.findByText('Showing all 2 events')).toBeInTheDocument();
-    expect(screen.getByLabelText('Search')).toHaveValue('');
+    for (const filter of ['Search', 'Location', 'Date']) {
+      expect(screen.getByLabelText(filter)).toHaveValue('');
+    }
     expect(screen.getByLabelText('Search')).toHaveFocus();
     expect(router.state.location.search).toBe('');
     expect(screen.queryByRole('link', { name: 'Clear all filters' })).not.toBeInTheDocument();
@@ -140,6 +145,22 @@ describe('browse', () => {
 
     expect(await screen.findByRole('heading', { name: 'No Events Found' })).toBeInTheDocument();
     expect(screen.getByText('Showing all 0 events')).toBeInTheDocument();
+  });
+
+  // @covers 9.fetching.no-refetch-on-focus
+  it('sends no request when the window regains the focus', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    answer();
+    const { queryClient } = renderRemote(remote, { at: '/events' });
+    await screen.findByText('Showing all 2 events');
+    const onFocus = vi.spyOn(queryClient.getQueryCache(), 'onFocus');
+    vi.setSystemTime(Date.now() + 3_600_000);
+
+    fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+
+    await waitFor(() => expect(onFocus).toHaveBeenCalled());
+    expect(queryClient.isFetching()).toBe(0);
   });
 
   it.each([

@@ -123,6 +123,7 @@ describe('event detail', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Event' })).toBeInTheDocument();
   });
 
+  // @covers 2.event.no-channels
   it('omits Music Channels without channels', async () => {
     open({ event: anEvent({ eventMetadata: { musicChannels: [] } }) });
 
@@ -217,6 +218,7 @@ describe('the tickets panel', () => {
     expect(screen.queryByLabelText('Quantity')).not.toBeInTheDocument();
   });
 
+  // @covers 5.tickets.few-left
   it.each([
     [84, '84 available'],
     [12, '12 left'],
@@ -233,6 +235,7 @@ describe('the tickets panel', () => {
     expect(await panel()).toHaveTextContent('Total Free');
   });
 
+  // @covers 5.tickets.over
   it('shows that the event has ended while the page is open', async () => {
     vi.useFakeTimers({ now: new Date('2099-07-04T22:29:58.000Z') });
     open();
@@ -245,6 +248,7 @@ describe('the tickets panel', () => {
     expect(screen.queryByRole('button', { name: 'Buy Tickets' })).not.toBeInTheDocument();
   });
 
+  // @covers 5.tickets.over
   it.each([
     ['draft' as const, /is a draft/],
     ['cancelled' as const, 'This event has been cancelled.'],

@@ -46,6 +46,7 @@ describe('a guest', () => {
     });
   });
 
+  // @covers 2.event.sold-out-guest
   it('sees Sold out and the link to /login', async () => {
     open(AT, { event: anEvent({ ticketTypes: [aTicketType({ quantityAvailable: 0 })] }) });
 

@@ -72,6 +72,7 @@ describe('landing', () => {
     );
   });
 
+  // @covers 2.landing.view-all-not-at-6
   it('omits View All Events for six events', async () => {
     answer(nights(6));
     renderRemote(remote, { at: '/' });
@@ -80,6 +81,7 @@ describe('landing', () => {
     expect(screen.queryByRole('link', { name: 'View All Events' })).not.toBeInTheDocument();
   });
 
+  // @covers 2.landing.empty-create
   it('shows No Events Yet and Create First Event without events', async () => {
     answer([]);
     renderRemote(remote, { at: '/' });

@@ -30,6 +30,7 @@ function anAssignmentAt(startTime: string, id: number, title: string): Assignmen
   return anAssignment({ id: anId(id), event: { ...event, title, startTime, endTime } });
 }
 
+// @covers 2.placeholder.calendar-december-2024
 it.each([
   ['no assignments', []],
   ['an invitation alone', [anAssignment({ acceptedAt: null })]],
