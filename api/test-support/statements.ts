@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TestApp } from './test-app.js';
 
 export interface Statement {
@@ -5,7 +6,10 @@ export interface Statement {
   parameters: unknown[] | undefined;
 }
 
-/** Runs the work and returns the statements that it ran in transactions, in their order. */
+/** The statements of the work from which a call comes; jobs run outside of it. */
+const ofWork = new AsyncLocalStorage<Statement[]>();
+
+/** Runs the work and returns the statements that it ran, in their order; those of jobs that run meanwhile are missing. */
 export async function statementsOf(
   { dataSource }: TestApp,
   work: () => Promise<unknown>,
@@ -16,13 +20,15 @@ export async function statementsOf(
     const runner = createQueryRunner(mode);
     const query = runner.query.bind(runner);
     vi.spyOn(runner, 'query').mockImplementation((text: string, parameters?: unknown, ...rest) => {
-      statements.push({ text, parameters: Array.isArray(parameters) ? parameters : undefined });
+      ofWork
+        .getStore()
+        ?.push({ text, parameters: Array.isArray(parameters) ? parameters : undefined });
       return query(text, Array.isArray(parameters) ? parameters : undefined, ...rest);
     });
     return runner;
   });
   try {
-    await work();
+    await ofWork.run(statements, work);
   } finally {
     spy.mockRestore();
   }
