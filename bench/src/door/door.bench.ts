@@ -1,11 +1,15 @@
 import { ALONE, measureHttpHolds } from '../holds/http-holds.js';
-import type { Throughput } from '../load/closed-loop.js';
 import type { Latencies } from '../load/latencies.js';
-import { findPgbench, type PgbenchResult } from '../load/run-pgbench.js';
-import { atLeast, atMost, type Check, type Report } from '../report/report.js';
+import { findPgbench } from '../load/run-pgbench.js';
+import { ratioAtLeast, ratioAtMost } from '../report/ratio-check.js';
+import { atMost, type Check, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { Person } from '../site/audience.js';
 import type { BenchSite } from '../site/bench-site.js';
+import { ratioOf } from '../turns/compare.js';
+import type { Figures as Turn, Pair } from '../turns/figures.js';
+import { mediansOf } from '../turns/median.js';
+import { takeTurns } from '../turns/take-turns.js';
 import { type FrameTimes, type ListBytes, measureFrames } from './measure-frames.js';
 import { measurePgbenchScans, measureScans } from './measure-scans.js';
 
@@ -15,13 +19,16 @@ const PHONES = 8;
 const BATCH = 200;
 /** Phones with network: each scan waits for its verdict. */
 const ONLINE = 64;
-const TIMES = { warmUpMs: 2_000, measureMs: 5_000 };
+const TIMES = { warmUpMs: 1_000, measureMs: 3_000 };
+
+/** Of the turns of two figures, after the sixth round. */
+const MOST_MS = 120_000;
 
 /** What a scan with the camera may take above its parts. */
 const ABOVE_PARTS_MS = 20;
 const MOST_LIST_BYTES = 500_000;
 
-type Figures = Record<string, Throughput | PgbenchResult>;
+type Figures = Record<string, Turn>;
 
 const TITLE = 'Scans at one door: POST /api/events/{id}/door/scans, each of another valid ticket';
 
@@ -32,18 +39,36 @@ const TITLE = 'Scans at one door: POST /api/events/{id}/door/scans, each of anot
 export async function benchDoor(site: BenchSite, audience: readonly Person[]): Promise<Report> {
   const creator = audience[0]!;
   await site.restartApi(ALONE);
-  const holds = await measureHttpHolds(site, audience, ONLINE, TIMES);
-  const single = await measureScans(site, creator, { phones: ONLINE, batch: 1 }, TIMES);
-  const batches = await measureScans(site, creator, { phones: PHONES, batch: BATCH }, TIMES);
-  const figures: Figures = { holds, single, batches };
+  const scan = async (phones: number, batch: number): Promise<Turn> => ({
+    ...(await measureScans(site, creator, { phones, batch }, TIMES)),
+  });
+  const singles = await takeTurns<Turn>(
+    {
+      candidate: () => scan(ONLINE, 1),
+      reference: async () => ({ ...(await measureHttpHolds(site, audience, ONLINE, TIMES)) }),
+    },
+    { figures: ['perSecond', 'p50'], mostMs: MOST_MS },
+  );
+  const figures: Figures = {
+    ...mediansNamed(singles, { candidate: 'single', reference: 'holds' }),
+  };
   const checks = [
-    atLeast('single scans a second against holds', single.perSecond / holds.perSecond, 1, 'x'),
-    atMost('a single scan, p50 against a hold', single.p50 / holds.p50, 1, 'x'),
+    ratioAtLeast('single scans a second against holds', ratioOf(singles, 'perSecond'), 1),
+    ratioAtMost('a single scan, p50 against a hold', ratioOf(singles, 'p50'), 1),
   ];
   if (findPgbench()) {
-    const alone = await measurePgbenchScans(site, creator, PHONES, TIMES);
-    figures.pgbench = alone;
-    checks.push(scansAgainst(alone, batches));
+    const batches = await takeTurns<Turn>(
+      {
+        candidate: () => scan(PHONES, BATCH),
+        reference: async () => ({ ...(await measurePgbenchScans(site, creator, PHONES, TIMES)) }),
+      },
+      { figures: ['perSecond'], mostMs: MOST_MS },
+    );
+    const names = { candidate: 'batches', reference: 'pgbench' };
+    Object.assign(figures, mediansNamed(batches, names));
+    checks.push(
+      ratioAtLeast('batches against pgbench, one a transaction', ratioOf(batches, 'perSecond'), 5),
+    );
   }
   const { times, listBytes } = await measureFrames(site, creator);
   checks.push(...framesAgainstParts(times), ...listChecks(listBytes));
@@ -56,13 +81,10 @@ export async function benchDoor(site: BenchSite, audience: readonly Person[]): P
   };
 }
 
-const scansAgainst = (alone: PgbenchResult, batches: Throughput): Check =>
-  atLeast(
-    'batches against pgbench, one a transaction',
-    batches.perSecond / alone.perSecond,
-    5,
-    'x',
-  );
+const mediansNamed = (rounds: readonly Pair<Turn>[], names: Pair<string>): Figures => ({
+  [names.reference]: mediansOf(rounds.map(({ reference }) => reference)),
+  [names.candidate]: mediansOf(rounds.map(({ candidate }) => candidate)),
+});
 
 /** At most the decoder, one write to the disk and, with network, one round trip, and a little. */
 function framesAgainstParts({ decoder, commit, roundTrip, offline, online }: FrameTimes): Check[] {
@@ -98,9 +120,9 @@ function tableOf(figures: Figures, times: FrameTimes): string {
     Object.entries(figures)
       .map(([name, figure]) => [
         name,
-        figure.perSecond.toFixed(0),
-        ...('p50' in figure
-          ? [figure.p50.toFixed(2), figure.p95.toFixed(2)]
+        figure.perSecond!.toFixed(0),
+        ...(figure.averageMs === undefined
+          ? [figure.p50!.toFixed(2), figure.p95!.toFixed(2)]
           : [`avg ${figure.averageMs.toFixed(2)}`, '']),
       ])
       .concat(

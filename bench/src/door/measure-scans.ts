@@ -11,7 +11,7 @@ import type { SaleEvent } from '../site/events.js';
 import { countAdmitted, hashOf, openDoor } from './open-door.js';
 
 /** More than one run can scan. */
-const TICKETS = 200_000;
+const TICKETS = 150_000;
 
 /** How many phones scan, and how many scans each of their requests has. */
 export interface Phones {

@@ -16,6 +16,8 @@ const PAGES = ['/', '/events', '/api/events', '/api/events?search=disco'];
 /** Time for the garbage of the start to be collected. */
 const SETTLING_MS = 5_000;
 const API_LIMIT_MB = 200;
+/** One for each user. */
+const FEWEST_ORDERS = CROWD.size;
 
 type Figures = Record<string, { idleMb: number; loadMb: number }>;
 
@@ -39,7 +41,7 @@ export async function benchMemory(site: DemoSite): Promise<Report> {
   return reportOf(figures, calls);
 }
 
-/** Returns the number of pages and lists read per second. */
+/** Returns the number of pages and lists read per second. Throws if a call of the crowd failed, or hardly any was made. */
 export async function underLoad(
   { url }: Pick<DemoSite, 'url'>,
   look: () => void,
@@ -54,6 +56,10 @@ export async function underLoad(
       if (!response.ok) throw new OneLineError(`${response.url} answered ${response.status}`);
       await response.arrayBuffer();
     });
+    const { failures, orders } = crowd;
+    if (failures.length > 0 || orders.length < FEWEST_ORDERS) {
+      throw new OneLineError(`${orders.length} orders; failed: ${JSON.stringify(failures[0])}`);
+    }
     return perSecond;
   } finally {
     clearInterval(watch);

@@ -30,26 +30,22 @@ export async function openSale(
   await expirePending(database);
   await database.query('VACUUM orders');
   const [venueId, id, ticketTypeId] = [uuid(), uuid(), uuid()];
+  // One statement, so that no list has the event without its tickets.
   await database.query(
-    `INSERT INTO venues (id, owner_id, name, address, city, capacity, time_zone)
-     VALUES ($1, $2, 'Roundhouse', 'Chalk Farm Road', 'London', $3, 'Europe/London')`,
-    [venueId, creatorId, tickets],
-  );
-  await database.query(
-    `INSERT INTO events (id, creator_id, venue_id, title, description, start_time, end_time, status,
-       event_metadata, published_at)
-     VALUES ($1, $2, $3, 'Silent Disco', 'Three channels.', now() + interval '30 days',
-       now() + interval '31 days', 'published', '{"channels": []}', now())`,
-    [id, creatorId, venueId],
-  );
-  await database.query(
-    `INSERT INTO ticket_types (id, event_id, name, price_minor, position)
-     VALUES ($1, $2, 'General Admission', $3, 0)`,
-    [ticketTypeId, id, PRICE_MINOR],
-  );
-  await database.query(
-    'INSERT INTO ticket_stock (ticket_type_id, event_id, quantity) VALUES ($1, $2, $3)',
-    [ticketTypeId, id, tickets],
+    `WITH venue AS (
+       INSERT INTO venues (id, owner_id, name, address, city, capacity, time_zone)
+       VALUES ($1, $2, 'Roundhouse', 'Chalk Farm Road', 'London', $6::integer, 'Europe/London')
+     ), event AS (
+       INSERT INTO events (id, creator_id, venue_id, title, description, start_time, end_time, status,
+         event_metadata, published_at)
+       VALUES ($3, $2, $1, 'Silent Disco', 'Three channels.', now() + interval '30 days',
+         now() + interval '31 days', 'published', '{"channels": []}', now())
+     ), type AS (
+       INSERT INTO ticket_types (id, event_id, name, price_minor, position)
+       VALUES ($4, $3, 'General Admission', $5, 0)
+     )
+     INSERT INTO ticket_stock (ticket_type_id, event_id, quantity) VALUES ($4, $3, $6)`,
+    [venueId, creatorId, id, ticketTypeId, PRICE_MINOR, tickets],
   );
   return { id, ticketTypeId };
 }
