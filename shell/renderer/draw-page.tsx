@@ -33,6 +33,7 @@ function guestSession(): Session {
     begin: nothing,
     replaceUser: nothing,
     end: nothing,
+    forgetReason: nothing,
   };
 }
 
