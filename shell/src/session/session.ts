@@ -84,8 +84,8 @@ export function startSession(fetchUser: FetchUser): Session {
   /**
    * Fetches the user of a token. If the token was replaced meanwhile, ignores the response and fetches the user of the
    * new one; after a failure at start-up, waits for another tab that may be replacing it. Ignores a failure after the
-   * page was left: the browser has aborted the request. After the start-up, a failure
-   * changes nothing, and the token is checked again later.
+   * page was left: the browser has aborted the request. After the start-up, a failure changes nothing, and the token is
+   * checked again later.
    */
   async function check(token: string): Promise<void> {
     checkedToken = token;

@@ -17,8 +17,8 @@ const KNOWN_FROM = 17;
 const HEAD_BYTES = 8 * 1024;
 
 /**
- * Runs pg_restore in one transaction, so that a failure or an abort changes nothing. For a server that does not know a setting of
- * it, psql runs its script without that setting.
+ * Runs pg_restore in one transaction, so that a failure or an abort changes nothing. For a server that does not know a
+ * setting of it, psql runs its script without that setting.
  */
 export function runRestore(
   program: string,
