@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   documentsIn,
   exists,
+  followedChange,
   hashesOf,
   readRegistry,
   remotesStore,
@@ -59,6 +60,40 @@ it('replaces the files of a version that differ from those of the API, and copie
   expect(await readFile(entry())).toEqual(published);
   expect(await readdir(join(folder(), '..'))).toEqual(['1.0.0', '1.1.0']);
   expect((await readRegistry(root, ENVIRONMENT)).revision).toBe(2);
+});
+
+it('brings no replaced revision into force while it fetches files', async () => {
+  await rm(join(root, 'registry'), { recursive: true });
+  await rm(remotesStore(root), { recursive: true });
+  // As a site stores them: a version, the revision that has it, and the next version.
+  const isFirst = ({ path }: RegistryDocument) => path === `history/${ENVIRONMENT}/1`;
+  entered.splice(2, 0, ...entered.splice(entered.findIndex(isFirst), 1));
+  const revisions: number[] = [];
+  fetchFile.mockImplementation(async (digest) => {
+    revisions.push((await readRegistry(root, ENVIRONMENT)).revision);
+    return files.get(digest)!;
+  });
+
+  await update();
+
+  expect(new Set(revisions)).toEqual(new Set([0]));
+  expect((await readRegistry(root, ENVIRONMENT)).revision).toBe(2);
+});
+
+it('is not known after an update that has ended half-way', async () => {
+  await rm(join(root, 'registry'), { recursive: true });
+  await rm(remotesStore(root), { recursive: true });
+  const api = {
+    after: async (change: number) => {
+      if (change > 0) throw new Error('The API is away.');
+      const { documents, last } = await after(0);
+      return { documents: documents.slice(0, 1), last };
+    },
+  };
+
+  await expect(updateCopy(root, api, fetchFile)).rejects.toThrow('The API is away.');
+
+  expect(await followedChange(root)).toBeNull();
 });
 
 it('fetches the missing folder of a version that was copied before', async () => {

@@ -78,9 +78,26 @@ async function restoreFolders(dataDir: string, readFile: ReadFile): Promise<void
   }
 }
 
+/** Returns all documents after a change, and the last change. */
+async function documentsAfter(api: Pick<RegistryApi, 'after'>, change: number) {
+  const all: RegistryDocument[] = [];
+  let after = change;
+  for (;;) {
+    const { documents, last } = await api.after(after);
+    if (last < after) {
+      throw new RegistryInvalid(`The registry ends before change ${after}. ${ADVICE}`);
+    }
+    for (const { change: next, ...document } of documents) {
+      all.push(document);
+      after = next;
+    }
+    if (after >= last) return { documents: all, last: after };
+  }
+}
+
 /**
  * Copies all documents that the API has stored after the last copied one into a data folder, and missing files of earlier
- * versions.
+ * versions. Revisions come last, so that none that was replaced is in force while files are fetched.
  */
 export async function updateCopy(
   dataDir: string,
@@ -88,21 +105,18 @@ export async function updateCopy(
   readFile: ReadFile,
 ): Promise<void> {
   const known = await followedChange(dataDir);
-  let after = known ?? 0;
-  for (;;) {
-    const { documents, last } = await api.after(after);
-    if (last < after) {
-      throw new RegistryInvalid(`The registry ends before change ${after}. ${ADVICE}`);
-    }
-    for (const { change, ...document } of documents) {
-      await copyDocument(dataDir, document, readFile);
-      after = change;
-    }
-    if (after !== known) {
-      await mkdir(dirname(documentFile(dataDir, 'followed')), { recursive: true });
-      await markFollowed(dataDir, after);
-    }
-    if (after >= last) break;
+  const { documents, last } = await documentsAfter(api, known ?? 0);
+  const isRevision = ({ path }: RegistryDocument) => path.startsWith('history/');
+  const [revisions, others] = [
+    documents.filter(isRevision),
+    documents.filter((one) => !isRevision(one)),
+  ];
+  for (const document of [...others, ...revisions]) {
+    await copyDocument(dataDir, document, readFile);
+  }
+  if (last !== known) {
+    await mkdir(dirname(documentFile(dataDir, 'followed')), { recursive: true });
+    await markFollowed(dataDir, last);
   }
   await restoreFolders(dataDir, readFile);
 }
