@@ -87,6 +87,26 @@ test('filters send no request', async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
+// @covers 2.browse.empty 2.browse.clear-filters
+test('without a match it shows No Events Found, and Clear all filters shows every event', async ({
+  page,
+}) => {
+  await page.goto('/events');
+  await page.getByLabel('Search').fill('opera');
+  await page.getByLabel('Location').fill('Leeds');
+  await page.getByLabel('Date').fill('2099-07-05');
+  await expect(page.getByRole('heading', { name: 'No Events Found' })).toBeVisible();
+  await expect(page.getByText('Found 0 events of 3 total')).toBeVisible();
+
+  await page.getByText('Clear all filters').click();
+
+  await expect(page.getByText('Showing all 3 events')).toBeVisible();
+  for (const filter of ['Search', 'Location', 'Date']) {
+    await expect(page.getByLabel(filter, { exact: true })).toHaveValue('');
+  }
+  await expect(page.getByText('Clear all filters')).toHaveCount(0);
+});
+
 for (const [timezoneId, zone] of [
   ['Europe/London', ''],
   ['Pacific/Auckland', ' BST'],
@@ -119,6 +139,31 @@ test('landing and browse show the same list', async ({ page }) => {
 
   await page.goto('/events');
   await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
+});
+
+// @covers 9.fetching.no-refetch-on-focus
+test('focusing the window sends no request', async ({ page, context }) => {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/events')) calls += 1;
+  });
+  await page.clock.install();
+  await page.goto('/events');
+  await expect(page.getByText('Showing all 3 events')).toBeVisible();
+  // The list is stale.
+  await page.clock.fastForward('01:00');
+
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await page.bringToFront();
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    window.dispatchEvent(new Event('focus'));
+  });
+  await page.getByLabel('Search').fill('canal');
+  await expectFound(page, ['Canal Nights']);
+
+  expect(calls).toBe(1);
 });
 
 // @covers 2.browse.card-sold-out

@@ -78,6 +78,13 @@ test('each music channel is a card with number, name, genre and colour', async (
   }
 });
 
+// @covers 2.event.no-channels
+test('an event without channels omits Music Channels', async ({ page }) => {
+  await open(page, anEvent());
+
+  await expect(page.getByText('Music Channels')).toHaveCount(0);
+});
+
 // @covers 2.event.cover
 test('an event shows its cover image', async ({ page }) => {
   await open(page, anEvent(1, { coverImageUrl: '/favicon.svg' }));
@@ -110,6 +117,36 @@ test('the Tickets panel limits what a user can buy', async ({ page }) => {
     await expect(tickets).toContainText('This event has been cancelled.');
     await expect(tickets.getByRole('button')).toHaveCount(0);
   });
+});
+
+// @covers 5.tickets.few-left 2.event.sold-out-guest
+test('the panel shows a guest how many tickets are left and highlights few', async ({ page }) => {
+  const tickets = page.getByRole('region', { name: 'Tickets' });
+
+  await open(page, withTickets(34));
+  await expect(tickets.getByText('34 available', { exact: true })).toBeVisible();
+
+  await open(page, withTickets(12));
+  await expect(tickets.getByText('12 left', { exact: true })).toBeVisible();
+
+  await open(page, withTickets(0));
+  await expect(tickets.getByText('Sold out', { exact: true })).toBeVisible();
+  await expect(tickets).toContainText('Every ticket is taken.');
+  await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
+});
+
+// @covers 5.tickets.over
+test('an event that ends while its page is open is no longer on sale there', async ({ page }) => {
+  await signIn(page, 'supplier');
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+  const event = await createPublishedEvent({ startTime: inSeconds(8), endTime: inSeconds(15) });
+
+  await page.goto(`/events/${event.id}`);
+
+  const tickets = page.getByRole('region', { name: 'Tickets' });
+  await expect(tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
+  await expect(tickets).toContainText('This event has ended.', { timeout: 30_000 });
+  await expect(tickets.getByRole('button')).toHaveCount(0);
 });
 
 // @covers 5.tickets.stale-page 8.orders.create-refused

@@ -152,6 +152,17 @@ test('the account menu has My Tickets and Logout', async ({ page }) => {
   await expect(header.banner.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
+// @covers 2.header.guest-login 2.header.guest-get-started 2.header.guest-no-menu
+test('a guest has Login and Get Started and no menu', async ({ page }) => {
+  const { banner } = new Header(page);
+  await page.goto('/events');
+
+  await expect(banner.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await expect(banner.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await banner.getByRole('link', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL(/\/role-selection$/);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../support/test';
 import { answer, putOnSale } from '../support/answers';
-import { anEvent } from '../support/events';
+import { anEvent, someEvents } from '../support/events';
 
 const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Events' });
 
@@ -45,6 +45,27 @@ test('Get Started and the role cards open role selection, and Login opens /login
   await page.goto('/');
   await main.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+// @covers 2.landing.grid-max-6 2.landing.view-all-above-6 9.limits.landing-6
+test('seven events are shown as six with View All Events', async ({ page }) => {
+  await putOnSale(page, someEvents(7));
+
+  await page.goto('/');
+
+  await expect(upcoming(page).getByRole('article')).toHaveCount(6);
+  await upcoming(page).getByRole('link', { name: 'View All Events' }).click();
+  await expect(page).toHaveURL(/\/events$/);
+});
+
+// @covers 2.landing.view-all-not-at-6
+test('six events are shown without View All Events', async ({ page }) => {
+  await putOnSale(page, someEvents(6));
+
+  await page.goto('/');
+
+  await expect(upcoming(page).getByRole('article')).toHaveCount(6);
+  await expect(page.getByRole('link', { name: 'View All Events' })).toHaveCount(0);
 });
 
 // @covers 2.landing.card-title 2.landing.card-venue 2.landing.card-start 2.landing.card-price
@@ -93,4 +114,16 @@ test('only the first ticket type of an event is shown', async ({ page }) => {
   await page.goto(`/events/${event.id}`);
   await expect(page.getByRole('region', { name: 'Tickets' })).toContainText('£12.50');
   await expect(page.getByRole('main')).not.toContainText('Balcony');
+});
+
+// @covers 2.landing.empty 2.landing.empty-create
+test('without events it shows No Events Yet and Create First Event', async ({ page }) => {
+  await putOnSale(page, []);
+  await page.goto('/');
+
+  await expect(page.getByRole('heading', { name: 'No Events Yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create First Event' })).toHaveAttribute(
+    'href',
+    '/events/create',
+  );
 });
