@@ -11,7 +11,6 @@ import {
   Stack,
   Text,
 } from '@stagedoor/ui';
-import { useEffect } from 'react';
 import styled from 'styled-components';
 import { textInLoginFlow } from '../forms/login-flow';
 
@@ -56,14 +55,9 @@ export function useWayBack(): WayBackState {
   return { wayBack: wayBackOf({ from: state?.wayBack }), event: textInLoginFlow(state, 'event') };
 }
 
-/** Shown once after registration at the role's home: the way back to the event that the user was viewing. */
+/** Shown after registration at the role's home: the way back to the event that the user was viewing. */
 export function WayBackNotice() {
   const { wayBack, event } = useWayBack();
-  useEffect(() => {
-    // The router has its own copy of the state, until the page is left.
-    const state = window.history.state as object;
-    if (wayBack) window.history.replaceState({ ...state, usr: null }, '');
-  }, [wayBack]);
   if (!wayBack) return null;
   return (
     <Frame>

@@ -57,9 +57,11 @@ async function signedIn() {
 function switchElsewhere(locks: Locks) {
   let answer!: () => void;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  localStorage.setItem('stagedoor:turn', '');
   const switched = locks.request('stagedoor:session', async () => {
     await isAnswered;
     localStorage.setItem('accessToken', 'venue-token');
+    localStorage.removeItem('stagedoor:turn');
   });
   return () =>
     act(() => {
@@ -180,6 +182,16 @@ describe('a page that starts while another tab switches the role', () => {
     await waitFor(() => expect(shell.session.store.getState().status).toBe('guest'));
     expect(stored()).toBeNull();
   });
+});
+
+it('the caller of a refused call finds the session ended', async () => {
+  useLocks(aLockManager());
+  const { path, platform } = await signedIn();
+  server.use(http.get(API + TICKETS, refusal));
+
+  const found = act(() => platform.api.get(TICKETS).catch(() => [stored(), path()]));
+
+  await expect(found).resolves.toEqual([null, '/login']);
 });
 
 it('a 401 ends the session where the browser refuses locks', async () => {

@@ -155,20 +155,6 @@ it('opens the home of a signed-in user without a welcome', async () => {
   expect(locationState()).toBeNull();
 });
 
-it('welcomes a new user once: not after a reload, and not after Back', async () => {
-  answers('creator');
-  const { goTo, router } = await fillIn({ role: 'creator', from: '/events/7' });
-  const way = { name: 'Back to where you were' };
-  await screen.findByRole('link', way);
-
-  expect(window.history.state).toMatchObject({ usr: null });
-  await goTo('/events/7');
-  await act(() => router.navigate(-1));
-
-  expect(await screen.findByRole('heading', { name: '/my-events' })).toBeInTheDocument();
-  expect(screen.queryByRole('link', way)).not.toBeInTheDocument();
-});
-
 it('says on the way from an event that any role can buy, and where it leads back to', async () => {
   const state = { role: 'creator', from: '/events/7', event: 'Palace Night' };
   const { user } = renderSite({ at: '/register', state, remotes });
