@@ -185,7 +185,8 @@ describe('a page that starts while another tab switches the role', () => {
 });
 
 it('the caller of a refused call finds the session ended', async () => {
-  useLocks(aLockManager());
+  // A browser grants a lock in a later task.
+  useLocks({ request: (_name, work) => new Promise((resolve) => setTimeout(resolve)).then(work) });
   const { path, platform } = await signedIn();
   server.use(http.get(API + TICKETS, refusal));
 
