@@ -49,6 +49,17 @@ export async function openDoors(
   );
 }
 
+/**
+ * Returns the version of a list of this moment. The version that the API gives is that of the oldest
+ * transaction running in any database of the server, so tests beside this one may hold it back.
+ */
+export async function versionOfNow({ dataSource }: TestApp): Promise<string> {
+  const [row] = await dataSource.query<[{ version: string }]>(
+    'SELECT pg_current_xact_id()::text AS version',
+  );
+  return row.version;
+}
+
 /** Sends scans and returns their results. */
 export async function sendScans(
   { api }: TestApp,
