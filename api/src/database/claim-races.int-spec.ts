@@ -5,6 +5,8 @@ import { holdOrder, openShop, registerBuyers } from '../../test-support/shop.js'
 import { startTestApp, type TestApp } from '../../test-support/test-app.js';
 import { AlarmsRepository } from '../modules/alarms/persistence/alarms.repository.js';
 import { TellOperatorJob } from '../modules/alarms/tell-operator.job.js';
+import { MailsRepository } from '../modules/mail/persistence/mails.repository.js';
+import { SendMailsJob } from '../modules/mail/send-mails.job.js';
 import { OrderJobs } from '../modules/orders/order-jobs.js';
 import { CancellationsRepository } from '../modules/orders/persistence/cancellations.repository.js';
 import { OrdersRepository } from '../modules/orders/persistence/orders.repository.js';
@@ -23,6 +25,7 @@ beforeAll(async () => {
   const { app, dataSource } = test;
   await app.get(OrderJobs).stop();
   await app.get(TellOperatorJob).beforeApplicationShutdown();
+  await app.get(SendMailsJob).stop();
   const { manager } = dataSource;
   const { creator, sell } = await openShop(test);
   const [buyer] = await registerBuyers(test, 1);
@@ -35,6 +38,8 @@ beforeAll(async () => {
   await app.get(PaymentsRepository).owe(manager, payment.id);
   await app.get(CancellationsRepository).begin(manager, eventId, creator.user.id);
   await app.get(AlarmsRepository).insertCall(manager, MESSAGE);
+  await dataSource.query('DELETE FROM mails');
+  await app.get(MailsRepository).insert(manager, 'alarm', [MESSAGE]);
 });
 
 afterAll(() => test.close());
@@ -42,6 +47,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await makeRoundsDue(test);
   await test.dataSource.query('UPDATE alarm_calls SET next_attempt_at = now()');
+  await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
   await test.dataSource.query('TRUNCATE alarms');
 });
 
@@ -74,6 +80,8 @@ const withoutLock = () =>
       test.dataSource.query(text.replace('FOR UPDATE SKIP LOCKED', ''), parameters),
   }) as EntityManager;
 
+const atMostOne = <Row>(row: Row | null | undefined) => (row ? [row] : []);
+
 const CLAIMS: [string, Claim][] = [
   ['a due refund', (manager) => test.app.get(PaymentsRepository).claimRefunds(manager, 10)],
   ['an ended hold', (manager) => test.app.get(OrdersRepository).claimEndedHolds(manager, 10)],
@@ -83,10 +91,11 @@ const CLAIMS: [string, Claim][] = [
   ],
   [
     'a cancellation',
-    async (manager) => {
-      const claimed = await test.app.get(CancellationsRepository).claim(manager);
-      return claimed ? [claimed] : [];
-    },
+    async (manager) => atMostOne(await test.app.get(CancellationsRepository).claim(manager)),
+  ],
+  [
+    'a mail',
+    async (manager) => atMostOne(await test.app.get(MailsRepository).claimNext(manager, 60)),
   ],
   ['a post of an alarm', (manager) => test.app.get(AlarmsRepository).claimCalls(manager, 10)],
 ];
