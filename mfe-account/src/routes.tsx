@@ -5,12 +5,13 @@ import { ChangeEmailRoute } from './features/change-email/change-email.route';
 import { ConfirmEmailRoute } from './features/confirm-email/confirm-email.route';
 import { ForgotPasswordRoute } from './features/forgot-password/forgot-password.route';
 import { ResetPasswordRoute } from './features/reset-password/reset-password.route';
+import { LinkPage } from './shared/link-page';
 
 /** Every path that this remote owns. The registry declares which of them require a session. */
 export const routes: RouteObject[] = [
   { path: pages.account, element: <AccountRoute /> },
   { path: pages.forgotPassword, element: <ForgotPasswordRoute /> },
-  { path: pages.resetPassword, element: <ResetPasswordRoute /> },
-  { path: pages.confirmEmail, element: <ConfirmEmailRoute /> },
-  { path: pages.changeEmail, element: <ChangeEmailRoute /> },
+  { path: pages.resetPassword, element: <LinkPage page={ResetPasswordRoute} /> },
+  { path: pages.confirmEmail, element: <LinkPage page={ConfirmEmailRoute} /> },
+  { path: pages.changeEmail, element: <LinkPage page={ChangeEmailRoute} /> },
 ];

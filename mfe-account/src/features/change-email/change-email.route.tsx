@@ -3,10 +3,11 @@ import {
   type DecideEmailChangeBody,
   type EmailChangeState,
 } from '@stagedoor/contracts';
-import { errorText, useApi, useLocation, useMutation, usePageTitle } from '@stagedoor/platform';
+import { errorText, useApi, useMutation, usePageTitle } from '@stagedoor/platform';
 import { AlertBanner, Button, Stack, Text } from '@stagedoor/ui';
-import { NarrowPage } from '../../shared/narrow-page';
 import { ContinueLink } from '../../shared/continue-link';
+import type { LinkPageProps } from '../../shared/link-page';
+import { NarrowPage } from '../../shared/narrow-page';
 
 const TITLE = 'Change of email address';
 const FAILED = 'Your answer could not be stored. Please try again.';
@@ -18,9 +19,8 @@ const OUTCOME: Record<EmailChangeState['state'], string> = {
 };
 
 /** `/change-email#…`: the owner of the old or of the new address agrees to a change or refuses it. */
-export function ChangeEmailRoute() {
+export function ChangeEmailRoute({ token }: LinkPageProps) {
   usePageTitle(TITLE);
-  const token = useLocation().hash.slice(1);
   const api = useApi();
   const { mutate, data, error, isPending, variables } = useMutation({
     mutationFn: (body: DecideEmailChangeBody) =>

@@ -1,5 +1,5 @@
 import { API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -14,10 +14,10 @@ async function decide(answer: () => Response, button = 'Agree to the change') {
       return answer();
     }),
   );
-  renderRemote(remote, { at: '/change-email#a-token' });
+  const { router } = renderRemote(remote, { at: '/change-email#a-token' });
   expect(bodies).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: button }));
-  return bodies;
+  return { bodies, router };
 }
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['changed', 'Agree to the change', 'agree', 'The address is changed.'],
   ['refused', 'Refuse the change', 'refuse', 'The address of the account stays as it is.'],
 ])('shows the outcome of a decision: %s', async (state, button, decision, text) => {
-  const bodies = await decide(() => ok({ state }), button);
+  const { bodies } = await decide(() => ok({ state }), button);
 
   expect(await screen.findByRole('status')).toHaveTextContent(text);
   expect(bodies).toEqual([{ token: 'a-token', decision }]);
@@ -65,6 +65,21 @@ it.each([
 
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.getByRole('button', { name: 'Agree to the change' })).toBeEnabled();
+});
+
+it('asks again for a second link in the same tab', async () => {
+  const { bodies, router } = await decide(() => ok({ state: 'waiting' }));
+  await screen.findByRole('status');
+
+  await act(() => router.navigate('/change-email#another-token'));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Refuse the change' }));
+
+  expect(await screen.findByRole('status')).toBeInTheDocument();
+  expect(bodies).toEqual([
+    { token: 'a-token', decision: 'agree' },
+    { token: 'another-token', decision: 'refuse' },
+  ]);
 });
 
 it('rejects a link without a token', () => {

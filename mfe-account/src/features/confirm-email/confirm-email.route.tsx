@@ -3,19 +3,19 @@ import {
   type ConfirmEmailBody,
   type EmailConfirmation,
 } from '@stagedoor/contracts';
-import { errorText, useApi, useLocation, useMutation, usePageTitle } from '@stagedoor/platform';
+import { errorText, useApi, useMutation, usePageTitle } from '@stagedoor/platform';
 import { AlertBanner, Skeleton, Stack, Text } from '@stagedoor/ui';
 import { useEffect } from 'react';
-import { NarrowPage } from '../../shared/narrow-page';
 import { ContinueLink } from '../../shared/continue-link';
+import type { LinkPageProps } from '../../shared/link-page';
+import { NarrowPage } from '../../shared/narrow-page';
 
 const TITLE = 'Your email address';
 const FAILED = 'Your address could not be confirmed. Please open the link again.';
 
 /** `/confirm-email#…`: confirms the address that received the link. Requires no session. */
-export function ConfirmEmailRoute() {
+export function ConfirmEmailRoute({ token }: LinkPageProps) {
   usePageTitle(TITLE);
-  const token = useLocation().hash.slice(1);
   const api = useApi();
   const { mutate, data, error } = useMutation({
     mutationFn: (body: ConfirmEmailBody) =>

@@ -1,11 +1,11 @@
 import { API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 
 const server = startApiServer();
 
-/** Opens the link; returns the request bodies. */
+/** Opens the link; returns the request bodies and the router. */
 function open(answer: () => Response, { hash = '#a-token', signedIn = false } = {}) {
   const bodies: unknown[] = [];
   server.use(
@@ -14,12 +14,13 @@ function open(answer: () => Response, { hash = '#a-token', signedIn = false } = 
       return answer();
     }),
   );
-  renderRemote(remote, { at: `/confirm-email${hash}`, user: signedIn ? aUser() : null });
-  return bodies;
+  const user = signedIn ? aUser() : null;
+  const { router } = renderRemote(remote, { at: `/confirm-email${hash}`, user });
+  return { bodies, router };
 }
 
 it('confirms the address with the token of the link and links a guest to /login', async () => {
-  const bodies = open(() => ok({ alreadyConfirmed: false }));
+  const { bodies } = open(() => ok({ alreadyConfirmed: false }));
 
   expect(await screen.findByText('Thank you, your address is confirmed.')).toBeInTheDocument();
   expect(bodies).toEqual([{ token: 'a-token' }]);
@@ -51,8 +52,19 @@ it.each([
 });
 
 it('rejects a link without a token and sends nothing', async () => {
-  const bodies = open(() => ok({ alreadyConfirmed: false }), { hash: '' });
+  const { bodies } = open(() => ok({ alreadyConfirmed: false }), { hash: '' });
 
   expect(await screen.findByRole('alert')).toHaveTextContent('The link is not complete.');
   expect(bodies).toEqual([]);
+});
+
+it('shows only the outcome of a second link in the same tab', async () => {
+  const { bodies, router } = open(() => ok({ alreadyConfirmed: false }));
+  await screen.findByRole('status');
+
+  await act(() => router.navigate('/confirm-email'));
+
+  expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(bodies).toEqual([{ token: 'a-token' }]);
 });

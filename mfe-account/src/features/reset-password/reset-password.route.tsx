@@ -1,5 +1,5 @@
 import { pages, resetPasswordBodySchema } from '@stagedoor/contracts';
-import { errorText, Link, useLocation, usePageTitle } from '@stagedoor/platform';
+import { errorText, Link, usePageTitle } from '@stagedoor/platform';
 import {
   AlertBanner,
   Button,
@@ -9,15 +9,15 @@ import {
   Text,
   TextLink,
 } from '@stagedoor/ui';
+import type { LinkPageProps } from '../../shared/link-page';
 import { NarrowPage } from '../../shared/narrow-page';
 import { usePostedForm } from '../../shared/use-posted-form';
 
 const TITLE = 'Choose a new password';
 
-/** `/reset-password#…`: sets a new password. The token is in the fragment, which browsers do not send to a server. */
-export function ResetPasswordRoute() {
+/** `/reset-password#…`: sets a new password. Requires no session. */
+export function ResetPasswordRoute({ token }: LinkPageProps) {
   usePageTitle(TITLE);
-  const token = useLocation().hash.slice(1);
   const { errors, field, props, post } = usePostedForm({
     schema: resetPasswordBodySchema,
     path: '/auth/reset-password',

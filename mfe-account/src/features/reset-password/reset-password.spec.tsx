@@ -1,6 +1,6 @@
 import type { User } from '@stagedoor/contracts';
 import { API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { remote } from '../../remote';
@@ -58,6 +58,27 @@ it('shows that a link is no longer valid and links to a new one', async () => {
   );
   expect(screen.getByLabelText('New password')).toHaveValue('one that is new');
 });
+
+it.each([
+  ['the first one has changed the password', () => ok(null), 'Your password is new'],
+  [
+    'the first one is refused',
+    () => refused(400, 'RESET_LINK_INVALID', 'This link has been used.'),
+    'This link has been used.',
+  ],
+])(
+  'shows an empty form for a second link in the same tab after %s',
+  async (_case, answer, text) => {
+    server.use(http.post(`${API}/auth/reset-password`, answer));
+    const router = await choose('one that is new');
+    await screen.findByText(text);
+
+    await act(() => router.navigate('/reset-password#another-token'));
+
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toHaveValue('');
+  },
+);
 
 it('rejects a link without a token', async () => {
   await choose('one that is new', '');
