@@ -405,6 +405,36 @@ describe('the sessions', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
+  it('show at the row of each session that it is being ended or could not be', async () => {
+    const laptop: Session = { ...phone, id: anId(3), device: 'Chrome on Windows' };
+    sessions = [here, phone, laptop];
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    server.use(
+      http.delete(`${API}/auth/sessions/${phone.id}`, async () => {
+        await failed;
+        return new HttpResponse(null, { status: 503 });
+      }),
+      http.delete(`${API}/auth/sessions/${laptop.id}`, () => {
+        sessions = [here, phone];
+        return ok(null);
+      }),
+    );
+    open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Windows' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    const ending = screen.getByRole('button', { name: 'Sign out Safari on iOS' });
+    expect(ending).toHaveTextContent('Signing out...');
+    fail();
+
+    expect(await within((await rows())[1]!).findByRole('alert')).toHaveTextContent(
+      'That session could not be ended.',
+    );
+    expect(ending).toHaveTextContent('Sign out');
+  });
+
   it('are all ended after a confirmation', async () => {
     let ended = 0;
     server.use(

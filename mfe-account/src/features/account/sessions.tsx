@@ -5,12 +5,11 @@ import { FailureBanner } from '../../shared/failure-banner';
 import { Section } from './section';
 import { SessionRow } from './session-row';
 import { sessionsQuery } from './account-queries';
-import { useEndSession, useEndSessions } from './use-end-sessions';
+import { useEndSessions } from './use-end-sessions';
 
 /** Lists the sessions of the user, each with a button that ends it, and a button that ends all. */
 export function Sessions() {
   const { data, error, refetch } = useQuery(sessionsQuery(useApi()));
-  const end = useEndSession();
   const endAll = useEndSessions();
   const [isAsking, setAsking] = useState(false);
 
@@ -18,18 +17,13 @@ export function Sessions() {
     <Section title="Where you are signed in">
       <Stack gap="lg">
         <FailureBanner
-          error={end.error ?? endAll.error}
-          fallback="That session could not be ended. Please try again."
+          error={endAll.error}
+          fallback="Your sessions could not be ended. Please try again."
         />
         {data ? (
           <Stack as="ul" role="list" gap="md">
             {data.sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                pending={end.isPending && end.variables === session.id}
-                onEnd={() => end.mutate(session.id)}
-              />
+              <SessionRow key={session.id} session={session} />
             ))}
           </Stack>
         ) : error ? (
