@@ -7,7 +7,7 @@ export interface CacheLimits<Value> {
   renewAfterMs: number;
   /** Maximum total weight; the oldest values are evicted first. */
   atMost: number;
-  weightOf: (value: Value) => number;
+  weightOf: (value: Value, key: string) => number;
 }
 
 interface Kept<Value> {
@@ -29,7 +29,7 @@ export class BriefCache<Value> {
     const { atMost, weightOf } = limits;
     this.kept = new LRUCache({
       maxSize: atMost,
-      sizeCalculation: ({ value }) => weightOf(value),
+      sizeCalculation: ({ value }, key) => weightOf(value, key),
     });
   }
 

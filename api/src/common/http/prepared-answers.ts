@@ -25,11 +25,18 @@ export class PreparedAnswer {
 /** A browser revalidates every time; a shared cache may serve a response for a second. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
+/** The path of such an address is the pattern of its route: the router decodes others, and ends them at `#`. */
+const PLAIN = /^[\w/-]+(?:\?|$)/;
+
+/** What an entry takes beside its body and its address, in bytes, measured. */
+const ENTRY_BYTES = 2_048;
+
 const LIMITS = {
   forMs: 1_000,
   renewAfterMs: 500,
   atMost: 16 * 1024 * 1024,
-  weightOf: ({ body }: PreparedAnswer) => body.length,
+  weightOf: ({ body }: PreparedAnswer, address: string) =>
+    body.length + address.length + ENTRY_BYTES,
 };
 
 /**
@@ -47,10 +54,11 @@ export class PreparedAnswers {
 
   /** Returns the response of that address, with the result of `make` as its data. */
   get(address: string, make: () => Promise<unknown>): Promise<PreparedAnswer> {
-    return this.cache.get(address, async () => {
+    const prepare = async () => {
       const envelope: Envelope<unknown> = { data: await make() };
       return new PreparedAnswer(Buffer.from(JSON.stringify(envelope)));
-    });
+    };
+    return PLAIN.test(address) ? this.cache.get(address, prepare) : prepare();
   }
 
   forget(): void {

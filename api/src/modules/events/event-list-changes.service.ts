@@ -7,7 +7,6 @@ import {
 import { PreparedAnswers } from '../../common/http/prepared-answers.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { DatabaseNews } from '../../database/database-news.js';
-import { EventQueries } from './event-queries.service.js';
 
 /** A trigger notifies it with the commit of every change to the list. */
 const CHANNEL = 'event_list_changed';
@@ -23,7 +22,6 @@ export class EventListChanges implements OnApplicationBootstrap, OnApplicationSh
 
   constructor(
     @Inject(ENVIRONMENT) { DATABASE_URL }: Environment,
-    private readonly queries: EventQueries,
     private readonly prepared: PreparedAnswers,
   ) {
     this.news = new DatabaseNews(DATABASE_URL, CHANNEL, () => this.happened());
@@ -39,7 +37,6 @@ export class EventListChanges implements OnApplicationBootstrap, OnApplicationSh
 
   /** Call after the commit of a change. */
   happened(): void {
-    this.queries.forgetOverview();
     this.prepared.forget();
   }
 }

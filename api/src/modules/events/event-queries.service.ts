@@ -23,8 +23,8 @@ import type { EventRecord } from './persistence/event-record.js';
 import { EventListRepository, type ListOverview } from './persistence/event-list.repository.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 
-/** Reads the overview of the list at most twice a second. */
-const OVERVIEW_LIMITS = { forMs: 1_000, renewAfterMs: 500, atMost: 1, weightOf: () => 1 };
+/** Reads the overview of the list at most four times a second, however often the list changes. */
+const OVERVIEW_LIMITS = { forMs: 500, renewAfterMs: 250, atMost: 1, weightOf: () => 1 };
 
 /** Maximum bytes of descriptions in one response: a page of the longest ones would be 40 MB. */
 const DESCRIPTION_BYTES = 4 * 1024 * 1024;
@@ -100,11 +100,6 @@ export class EventQueries {
       cities,
       nextCursor: end && toCursor(end),
     };
-  }
-
-  /** Call after the list has changed. */
-  forgetOverview(): void {
-    this.overview.forget();
   }
 
   private readOverview(): Promise<ListOverview> {

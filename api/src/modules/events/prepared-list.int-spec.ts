@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { type Event, type EventList, eventListSchema, eventSchema } from '@stagedoor/contracts';
 import { Client } from 'pg';
 import { createDraft } from '../../../test-support/builders.js';
@@ -163,18 +164,34 @@ describe('a prepared answer over a socket', () => {
     expect(await ready.text()).toBe('');
   });
 
-  it('is counted in the metrics', async () => {
-    const counted = async () => {
-      const metrics = await (await fetch(url.replace('/events', '/metrics'))).text();
-      const line = /request_duration_seconds_count\{[^}]*"\/api\/events",status="200"\} (\d+)/;
-      return Number(line.exec(metrics)?.[1] ?? 0);
-    };
-    const before = await counted();
+  /** Sends an address as it is written, which a browser or `fetch` would normalise. */
+  const sendAsWritten = (path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { hostname, port } = new URL(url);
+      get({ hostname, port, path, agent: false }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode));
+      }).on('error', reject);
+    });
 
-    await both();
+  it.each(['/api/events?limit=6', '/api/events#limit=6', '/api/%65vents?limit=6'])(
+    'to %s is counted in the metrics by its route',
+    async (path) => {
+      const counts = async () => {
+        const metrics = await (await fetch(url.replace('/events', '/metrics'))).text();
+        const lines = metrics.matchAll(
+          /request_duration_seconds_count\{method="GET",route="([^"]*events[^"]*)",status="200"\} (\d+)/g,
+        );
+        return Object.fromEntries([...lines].map(([, route, count]) => [route, Number(count)]));
+      };
+      await fetch(url);
+      const before = await counts();
 
-    expect(await counted()).toBe(before + 2);
-  });
+      const statuses = [await sendAsWritten(path), await sendAsWritten(path)];
+
+      expect(statuses).toEqual([200, 200]);
+      expect(await counts()).toEqual({ ...before, '/api/events': before['/api/events']! + 2 });
+    },
+  );
 
   it('keeps the id of a proxy', async () => {
     const [, ready] = await both({ headers: { 'x-request-id': 'from-the-proxy' } });
@@ -248,6 +265,21 @@ describe('the database', () => {
   });
 });
 
+describe('the memory of prepared answers', () => {
+  it('counts their addresses, which any visitor may invent', async () => {
+    const prepared = here.app.get(PreparedAnswers);
+    const address = (index: number) => `/api/events?search=${index}${'&'.repeat(8_000)}`;
+
+    await prepared.get(address(0), () => Promise.resolve(null));
+    expect(prepared.recall(address(0))).toBeDefined();
+    for (let index = 1; index <= 2_100; index += 1) {
+      await prepared.get(address(index), () => Promise.resolve(null));
+    }
+
+    expect(prepared.recall(address(0))).toBeUndefined();
+  });
+});
+
 describe('a change', () => {
   const CHANGES: [string, () => Promise<unknown>, (list: EventList) => boolean][] = [
     ['publishing', () => shop.sell(), ({ total }) => total === 2],
@@ -292,6 +324,21 @@ describe('a change', () => {
       await until(async () => isSeen(await list(elsewhere)));
     },
   );
+
+  it('of the list counts all events at most four times in a second', async () => {
+    stopTheClock();
+    await list(here);
+    const titles = ['One', 'Two', 'Three'];
+
+    const statements = await statementsOf(here, async () => {
+      for (const title of titles) {
+        await asCreator('PUT', `/events/${event.id}`, { title });
+        expect((await list(here)).events[0]?.title).toBe(title);
+      }
+    });
+
+    expect(statements.filter(({ text }) => text.includes('AS cities'))).toEqual([]);
+  });
 
   it('of a draft sends no notification', async () => {
     const words: (string | undefined)[] = [];
