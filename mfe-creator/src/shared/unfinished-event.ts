@@ -1,6 +1,5 @@
 import type { CreateEventBody } from '@stagedoor/contracts';
-import { useDraft } from '@stagedoor/platform';
-import { useState } from 'react';
+import { useDraft, useQuery, useQueryClient } from '@stagedoor/platform';
 
 /**
  * An event whose creation was attempted and which is not published. `key` is the idempotency key of the creation;
@@ -12,22 +11,50 @@ export interface UnfinishedEvent {
   eventId?: string;
 }
 
+/** Stores the unfinished event; null clears it. */
+export type Remember = (event: UnfinishedEvent | null) => void;
+
 function read({ event }: Record<string, string>): UnfinishedEvent | null {
   return event === undefined ? null : (JSON.parse(event) as UnfinishedEvent);
 }
 
-/** The unfinished event of this tab. It survives /login, so that another submit creates no second event. */
-export function useUnfinishedEvent() {
-  const { initial, keep, clear } = useDraft('unfinished-event');
-  const [unfinished, setUnfinished] = useState(() => read(initial));
+const QUERY_KEY = ['unfinished-event'];
 
-  function remember(event: UnfinishedEvent | null) {
-    setUnfinished(event);
+/**
+ * The unfinished event of this tab. It survives /login, so that another submit creates no second event. All screens
+ * share it through the query cache, because an attempt may end after its form was left.
+ */
+export function useUnfinishedEvent() {
+  const queryClient = useQueryClient();
+  const { initial, keep, clear } = useDraft('unfinished-event');
+  const { data: unfinished } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: () => read(initial),
+    initialData: () => read(initial),
+    // The tab's storage is read once: `remember` changes both it and the cache.
+    enabled: false,
+    gcTime: Infinity,
+  });
+
+  const current = () => queryClient.getQueryData<UnfinishedEvent | null>(QUERY_KEY) ?? null;
+
+  const remember: Remember = (event) => {
+    queryClient.setQueryData(QUERY_KEY, event);
     if (event) keep({ event: JSON.stringify(event) });
     else clear();
+  };
+
+  /** Returns a `remember` for one attempt. It has no effect once the form or another screen has cleared the event. */
+  function rememberAttempt(): Remember {
+    let last = current();
+    return (event) => {
+      if (current() !== last) return;
+      remember(event);
+      last = current();
+    };
   }
 
-  return { unfinished, remember };
+  return { unfinished, current, remember, rememberAttempt };
 }
 
 /**
@@ -35,10 +62,10 @@ export function useUnfinishedEvent() {
  * It clears what that form keeps of the event, which would otherwise be sent as a change.
  */
 export function useForgetUnfinished(): (eventId: string) => void {
-  const { unfinished, remember } = useUnfinishedEvent();
+  const { current, remember } = useUnfinishedEvent();
   const typed = useDraft('create-event');
   return (eventId) => {
-    if (unfinished?.eventId !== eventId) return;
+    if (current()?.eventId !== eventId) return;
     remember(null);
     typed.clear();
   };

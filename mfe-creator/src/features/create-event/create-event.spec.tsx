@@ -1,5 +1,6 @@
 import type { CreateEventBody, Role } from '@stagedoor/contracts';
 import {
+  aMyEvent,
   anEvent,
   anId,
   API,
@@ -433,6 +434,80 @@ describe('an event that was created but not published', () => {
     await submit();
     await screen.findByText('Event created and published successfully!');
     expect(calls.map(({ call }) => call)).toEqual(['create', 'create', 'publish']);
+  });
+});
+
+describe('an attempt that ends after the form was left', () => {
+  const goTo = ({ router }: ReturnType<typeof open>, path: string) =>
+    act(() => router.navigate(path));
+
+  /** Submits and leaves the form. `end` lets the creation succeed, and the publishing fail. */
+  async function leaveWhilePending(leave: (view: ReturnType<typeof open>) => Promise<void>) {
+    let create!: () => void;
+    const released = new Promise<void>((resolve) => (create = resolve));
+    const calls = acceptEvents();
+    failOnce('patch', `/events/${DRAFT.id}/publish`);
+    server.use(
+      http.post(
+        `${API}/events`,
+        async () => {
+          await released;
+          return ok({ event: DRAFT }, 201);
+        },
+        { once: true },
+      ),
+    );
+    const view = open();
+    await fill();
+    await submit();
+    await leave(view);
+    await screen.findByText('No Events Yet');
+    async function end() {
+      create();
+      await waitFor(() => expect(view.queryClient.isMutating()).toBe(0));
+    }
+    return { view, calls, end };
+  }
+
+  it('leaves nothing in the form once My Events publishes the draft', async () => {
+    const { view, calls, end } = await leaveWhilePending((form) => goTo(form, '/my-events'));
+    await end();
+    const draft = aMyEvent({ id: DRAFT.id, title: TYPED.Title, status: 'draft' });
+    server.use(http.get(`${API}/events/my-events`, () => ok([draft])));
+    await act(() => view.queryClient.invalidateQueries());
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    await screen.findByText(/is published\./);
+
+    await goTo(view, '/events/create');
+    await fill({ Title: 'Another night' });
+    expect(screen.queryByText(/This event is saved as a draft/)).toBeNull();
+    await submit();
+
+    await screen.findByText('Event created and published successfully!');
+    expect(calls.map(({ call }) => call)).toEqual(['publish', 'create', 'publish']);
+  });
+
+  it('leaves nothing in the form after Cancel', async () => {
+    const { view, end } = await leaveWhilePending(() =>
+      userEvent.click(screen.getByRole('link', { name: 'Cancel' })),
+    );
+
+    await end();
+
+    expect(sessionStorage).toHaveLength(0);
+    await goTo(view, '/events/create');
+    expect(field('Title')).toHaveValue('');
+    expect(screen.queryByText(/This event is saved as a draft/)).toBeNull();
+  });
+
+  it('shows its draft in the form that is open again', async () => {
+    const { view, end } = await leaveWhilePending((form) => goTo(form, '/my-events'));
+    await goTo(view, '/events/create');
+
+    await end();
+
+    expect(await screen.findByText(/This event is saved as a draft/)).toBeInTheDocument();
+    expect(field('Title')).toHaveValue(TYPED.Title);
   });
 });
 

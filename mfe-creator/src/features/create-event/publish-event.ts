@@ -6,7 +6,7 @@ import {
   type UpdateEventBody,
 } from '@stagedoor/contracts';
 import { ApiError, type ApiClient } from '@stagedoor/platform';
-import type { UnfinishedEvent } from '../../shared/unfinished-event';
+import type { Remember, UnfinishedEvent } from '../../shared/unfinished-event';
 
 function changedFields(from: CreateEventBody, to: CreateEventBody): UpdateEventBody {
   const names = Object.keys(to) as (keyof CreateEventBody)[];
@@ -30,8 +30,6 @@ const createdNothing = (error: unknown) =>
 
 const isGone = (error: unknown) =>
   error instanceof ApiError && error.body?.code === 'EVENT_NOT_FOUND';
-
-type Remember = (event: UnfinishedEvent | null) => void;
 
 /**
  * Creates the event. An attempt without a response repeats its idempotency key, so that the server creates one event.

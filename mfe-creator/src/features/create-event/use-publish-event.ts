@@ -10,9 +10,9 @@ import { publishEvent } from './publish-event';
 export function usePublishEvent({ onPublished }: { onPublished: () => void }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const { unfinished, remember } = useUnfinishedEvent();
+  const { unfinished, current, remember, rememberAttempt } = useUnfinishedEvent();
   const { mutate, isPending } = useSingleMutation('publish-event', {
-    mutationFn: (body: CreateEventBody) => publishEvent(api, body, unfinished, remember),
+    mutationFn: (body: CreateEventBody) => publishEvent(api, body, current(), rememberAttempt()),
     onSuccess: () => {
       remember(null);
       // Discards the list: beside the message of success, a list without the event would be wrong.
