@@ -8,7 +8,10 @@ export interface ToastOptions {
   message: ReactNode;
   /** `alert` interrupts the current announcement. The default for errors. */
   role?: 'alert' | 'status';
-  /** Keeps the toast until dismissed. The default for errors; others are dismissed after some seconds. */
+  /**
+   * Keeps the toast until dismissed, or until too many stay. The default for errors; others are dismissed after some
+   * seconds.
+   */
   stays?: boolean;
 }
 

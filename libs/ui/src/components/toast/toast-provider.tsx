@@ -1,10 +1,10 @@
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { media } from '../../tokens/media';
 import { layer, size } from '../../tokens/shape';
 import { space } from '../../tokens/space';
-import { Toast } from './toast';
-import { ToastContext, type Toaster, type ToastOptions } from './toast-context';
+import { Toast, type ShownToast } from './toast';
+import { ToastContext, type Toaster } from './toast-context';
 
 const MOST_SHOWN = 3;
 
@@ -27,19 +27,10 @@ const Area = styled.section`
   }
 `;
 
-interface ShownToast extends ToastOptions {
-  id: string;
-}
-
-interface ToastSlotProps {
-  toast: ShownToast;
-  onDismiss: (id: string) => void;
-}
-
-function ToastSlot({ toast, onDismiss }: ToastSlotProps) {
-  const { id, ...options } = toast;
-  const dismiss = useCallback(() => onDismiss(id), [id, onDismiss]);
-  return <Toast {...options} onDismiss={dismiss} />;
+/** Adds a toast. Drops one of too many: the oldest that would leave by itself, else the oldest. */
+function withToast(shown: readonly ShownToast[], added: ShownToast): readonly ShownToast[] {
+  const dropped = shown.length === MOST_SHOWN && (shown.find(({ stays }) => !stays) ?? shown[0]);
+  return [...shown.filter((toast) => toast !== dropped), added];
 }
 
 /** Holds and renders the toasts. `UiProvider` includes one. */
@@ -47,25 +38,28 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const count = useRef(0);
 
-  const dismiss = useCallback((id: string) => {
-    setToasts((shown) => shown.filter((toast) => toast.id !== id));
-  }, []);
-
-  const show = useCallback((toast: ToastOptions) => {
-    count.current += 1;
-    const id = `toast-${count.current}`;
-    setToasts((shown) => [...shown, { ...toast, id }].slice(-MOST_SHOWN));
-    return id;
-  }, []);
-
-  const toaster = useMemo<Toaster>(() => ({ show, dismiss }), [show, dismiss]);
+  const toaster = useMemo<Toaster>(
+    () => ({
+      show(toast) {
+        count.current += 1;
+        const id = `toast-${count.current}`;
+        const stays = toast.stays ?? toast.tone === 'error';
+        setToasts((shown) => withToast(shown, { ...toast, stays, id }));
+        return id;
+      },
+      dismiss(id) {
+        setToasts((shown) => shown.filter((toast) => toast.id !== id));
+      },
+    }),
+    [],
+  );
 
   return (
     <ToastContext value={toaster}>
       {children}
       <Area aria-label="Messages">
         {toasts.map((toast) => (
-          <ToastSlot key={toast.id} toast={toast} onDismiss={dismiss} />
+          <Toast key={toast.id} {...toast} onDismiss={toaster.dismiss} />
         ))}
       </Area>
     </ToastContext>

@@ -68,3 +68,32 @@ it('shows at most the latest three', () => {
 
   expect(screen.getAllByRole('status')).toHaveLength(3);
 });
+
+it('keeps a toast that stays when later ones are dismissed after some seconds', () => {
+  renderUi(
+    <>
+      <ToastButton tone="error" message="Failed to refund order" />
+      <ToastButton message="Saved" />
+    </>,
+  );
+  const [fail, save] = screen.getAllByText('Do it');
+
+  fireEvent.click(fail!);
+  for (let press = 0; press < 3; press += 1) fireEvent.click(save!);
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to refund order');
+  expect(screen.getAllByRole('status')).toHaveLength(2);
+});
+
+it('drops the oldest toast when all of them stay', () => {
+  renderUi(
+    ['First', 'Second', 'Third', 'Fourth'].map((message) => (
+      <ToastButton key={message} tone="error" message={message} />
+    )),
+  );
+
+  for (const button of screen.getAllByText('Do it')) fireEvent.click(button);
+
+  const shown = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(shown).toEqual(['Second', 'Third', 'Fourth']);
+});

@@ -42,22 +42,27 @@ const Message = styled.div`
   min-width: 0;
 `;
 
+/** A toast of the provider. */
+export interface ShownToast extends ToastOptions {
+  id: string;
+}
+
 /** Props of `Toast`. */
-export interface ToastProps extends ToastOptions {
-  onDismiss: () => void;
+export interface ToastProps extends ShownToast {
+  onDismiss: (id: string) => void;
 }
 
 /** One message above the page. Its timer pauses on hover and focus. */
-export function Toast({ tone = 'info', message, role, stays, onDismiss }: ToastProps) {
+export function Toast({ id, tone = 'info', message, role, stays, onDismiss }: ToastProps) {
   const look = ALERT_LOOK[tone];
   const [held, setHeld] = useState(false);
-  const leaves = !(stays ?? tone === 'error') && !held;
+  const leaves = !stays && !held;
 
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(onDismiss, SHOWN_FOR_MS);
+    const timer = setTimeout(onDismiss, SHOWN_FOR_MS, id);
     return () => clearTimeout(timer);
-  }, [leaves, onDismiss]);
+  }, [leaves, onDismiss, id]);
 
   return (
     <Root
@@ -69,7 +74,7 @@ export function Toast({ tone = 'info', message, role, stays, onDismiss }: ToastP
     >
       <Icon name={look.icon} />
       <Message role={role ?? look.role}>{message}</Message>
-      <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
+      <IconButton icon="close" label="Dismiss" onClick={() => onDismiss(id)} />
     </Root>
   );
 }
