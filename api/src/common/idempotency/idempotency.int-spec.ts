@@ -105,6 +105,23 @@ it('makes a concurrent duplicate wait and returns the same response', async () =
   await expect(twin).resolves.toBe('first');
 });
 
+it('refuses a new key, and no known one, of a user with 500 keys on the route', async () => {
+  await once(() => Promise.resolve('first'));
+  await test.dataSource.query(
+    `INSERT INTO idempotency_keys (user_id, route, key, body_hash, response)
+     SELECT $1, 'POST /things', i, '', 'null' FROM generate_series(2, 500) AS i`,
+    [userId],
+  );
+  const work = vi.fn().mockResolvedValue('done');
+
+  await expect(once(work, { key: 'new' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+
+  expect(work).not.toHaveBeenCalled();
+  await expect(once(work)).resolves.toBe('first');
+  await expect(once(work, { key: 'new', route: 'POST /others' })).resolves.toBe('done');
+  await expect(once(work, { key: null })).resolves.toBe('done');
+});
+
 describe('keys that are older than a day', () => {
   const remember = (count: number, age: string) =>
     test.dataSource.query(

@@ -8,6 +8,8 @@ import { DomainError } from '../errors/domain-error.js';
 const WAIT_FOR_TWIN = '5s';
 /** Afterwards the key can be used again, as at Stripe. */
 const REMEMBERED_HOURS = 24;
+/** Keys of a user on one route within that time. A stored response may have 30 KB. */
+const KEYS_MAX = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** A request that a client may repeat. */
@@ -31,7 +33,7 @@ export class IdempotencyRepository {
   /**
    * Runs the work once per key in the caller's transaction. Its effects and the stored response are committed together
    * or not at all, so a crash leaves nothing behind. A concurrent duplicate waits in the database for that commit. The
-   * response must survive JSON.
+   * response must survive JSON. Throws TOO_MANY_REQUESTS for a new key of a user who has used many within a day.
    */
   async once<T>(manager: EntityManager, call: RepeatableCall, work: () => Promise<T>): Promise<T> {
     if (call.key === null) return work();
@@ -64,8 +66,10 @@ export class IdempotencyRepository {
       await manager.query(`SET LOCAL lock_timeout = '${WAIT_FOR_TWIN}'`);
       const claimed = await manager.query<unknown[]>(
         `INSERT INTO idempotency_keys (user_id, route, key, body_hash, response)
-         VALUES ($1, $2, $3, $4, 'null') ON CONFLICT DO NOTHING RETURNING 1`,
-        [call.userId, call.route, call.key, bodyHash],
+         SELECT $1, $2, $3, $4, 'null'
+         WHERE (SELECT count(*) FROM idempotency_keys WHERE user_id = $1 AND route = $2) < $5
+         ON CONFLICT DO NOTHING RETURNING 1`,
+        [call.userId, call.route, call.key, bodyHash, KEYS_MAX],
       );
       await manager.query('SET LOCAL lock_timeout = DEFAULT');
       return claimed.length > 0;
@@ -86,9 +90,22 @@ export class IdempotencyRepository {
       'SELECT body_hash, response FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key = $3',
       [call.userId, call.route, call.key],
     );
-    if (!remembered) throw new DomainError('REQUEST_IN_PROGRESS', { retryAfterSeconds: 1 });
+    if (!remembered) throw await this.refusalOf(manager, call);
     if (remembered.body_hash !== bodyHash) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
     return remembered.response;
+  }
+
+  /** Returns why a key that is not stored could not be claimed: too many others, or one that was just deleted. */
+  private async refusalOf(manager: EntityManager, call: RepeatableCall): Promise<DomainError> {
+    const [{ count }] = await manager.query<[{ count: number }]>(
+      'SELECT count(*)::integer AS count FROM idempotency_keys WHERE user_id = $1 AND route = $2',
+      [call.userId, call.route],
+    );
+    if (count < KEYS_MAX) return new DomainError('REQUEST_IN_PROGRESS', { retryAfterSeconds: 1 });
+    return new DomainError('TOO_MANY_REQUESTS', {
+      message: `One person can do this at most ${KEYS_MAX} times a day.`,
+      retryAfterSeconds: 3_600,
+    });
   }
 }
 

@@ -114,6 +114,7 @@ export class EventsController {
       ...BODY_ERRORS,
       'VENUE_NOT_FOUND',
       'DRAFT_LIMIT_REACHED',
+      'TOO_MANY_REQUESTS',
       ...REPEAT_ERRORS,
     ],
   })

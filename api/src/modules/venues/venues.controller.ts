@@ -66,6 +66,7 @@ export class VenuesController {
       'UNAUTHENTICATED',
       'ROLE_REQUIRED',
       'VENUE_LIMIT_REACHED',
+      'TOO_MANY_REQUESTS',
       ...REPEAT_ERRORS,
     ],
   })
