@@ -374,6 +374,31 @@ describe('an event that was changed elsewhere meanwhile', () => {
     ]);
   });
 
+  it('is checked for a field that is edited while the save of another is pending', async () => {
+    const bodies = acceptChanges();
+    await openForm();
+    type('Title', 'Silent Sunday');
+    have({ ...EVENT, title: 'Silent Monday', description: 'Four channels.' });
+    let read!: () => void;
+    const released = new Promise<void>((resolve) => (read = resolve));
+    server.use(
+      http.get(`${API}${PATH}`, async () => {
+        await released;
+        return ok(saved);
+      }),
+    );
+
+    await save();
+    type('Description', 'Five channels.');
+    read();
+    await waitFor(() => expect(field('Title')).toHaveAccessibleDescription(note));
+    await save();
+
+    await waitFor(() => expect(field('Description')).toHaveAccessibleDescription(note));
+    expect(field('Description')).toHaveValue('Five channels.');
+    expect(bodies).toEqual([]);
+  });
+
   it('keeps the changes in other fields', async () => {
     const bodies = acceptChanges();
     await openForm();

@@ -1,6 +1,6 @@
 import type { Event, UpdateEventBody } from '@stagedoor/contracts';
 import { useDraft, useDraftForm } from '@stagedoor/platform';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldProps } from '../../shared/event-form/event-fields';
 import {
   EVENT_LABELS,
@@ -32,17 +32,17 @@ const valuesOfFields = (names: readonly EventField[], values: EventValues): Edit
 /** The stored values that the edits of an event replace, by field. */
 function useOrigins(eventId: string) {
   const { initial, keep, clear } = useDraft(`edit-event-from:${eventId}`);
-  const [origins, setOrigins] = useState<Edits>(initial);
+  // A ref, because the handlers of a save run after fields that were edited while it was pending.
+  const origins = useRef<Edits>(initial);
   return {
     origins,
     take(names: readonly EventField[], event: Event) {
-      const next = { ...origins, ...valuesOfFields(names, valuesOf(event)) };
-      setOrigins(next);
-      keep(next);
+      origins.current = { ...origins.current, ...valuesOfFields(names, valuesOf(event)) };
+      keep(origins.current);
     },
     reset() {
       clear();
-      setOrigins({});
+      origins.current = {};
     },
     forget: clear,
   };
@@ -103,10 +103,15 @@ export function useEventEdits(event: Event) {
       form.change(name, value);
     },
     overtaken: (changes: UpdateEventBody, latest: Event) =>
-      overtakenFields(fieldsOf(changes), values, { ...valuesOf(event), ...origins }, latest),
+      overtakenFields(
+        fieldsOf(changes),
+        values,
+        { ...valuesOf(event), ...origins.current },
+        latest,
+      ),
     /** Keeps the values of these fields, which replace the latest ones. */
     replace(names: readonly EventField[], latest: Event) {
-      setRetained({ ...retained, ...valuesOfFields(names, values) });
+      setRetained((last) => ({ ...last, ...valuesOfFields(names, values) }));
       kept.take(names, latest);
     },
     /** True when the form opened with unsaved edits of an earlier visit. */
