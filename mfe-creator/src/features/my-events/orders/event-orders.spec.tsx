@@ -349,6 +349,35 @@ describe('refunding an order', () => {
     expect(calls()).toBe(1);
   });
 
+  it('is not undone by a list that was asked for before it', async () => {
+    answer([anEventOrder()]);
+    const { queryClient } = renderRemote(remote, { at: '/my-events', user: aUser() });
+    await openOrders();
+    await rows();
+    await openOrders();
+    const pending = anEventOrder({ paymentStatus: 'refund_pending' });
+    let respond!: () => void;
+    const released = new Promise<void>((resolve) => (respond = resolve));
+    refund(() => {
+      answer([pending]);
+      return ok(pending);
+    });
+    server.use(
+      http.get(`${API}/events/${EVENT_ID}/orders`, async () => {
+        await released;
+        return ok([anEventOrder()]);
+      }),
+    );
+    const dialog = await ask();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refund order' }));
+    await screen.findByText('£50.00 goes back to Demo Guest.');
+
+    respond();
+
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect((await rows())[0]).toHaveTextContent(/Refund under way$/);
+  });
+
   it('states that a free order has no refund', async () => {
     show([anEventOrder({ totalAmount: 0, quantity: 1 })], 'completed');
 

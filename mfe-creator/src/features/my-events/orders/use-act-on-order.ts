@@ -10,7 +10,10 @@ export interface OrderTask {
   order: EventOrder;
 }
 
-/** Runs an action on an order of this event and stores the returned order in the cached list. */
+/**
+ * Runs an action on an order of this event and stores the returned order in the cached list. Reads the list again,
+ * because a read that is under way may be older than the action.
+ */
 export function useActOnOrder(event: MyEvent) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -26,6 +29,7 @@ export function useActOnOrder(event: MyEvent) {
         (list) =>
           list && { ...list, items: list.items.map((one) => (one.id === order.id ? order : one)) },
       );
+      void queryClient.invalidateQueries(query);
       void queryClient.invalidateQueries(orderTotalsQuery(api, event));
       toast.show({ tone: 'success', message: ACTION_WORDS[action].done(order) });
     },

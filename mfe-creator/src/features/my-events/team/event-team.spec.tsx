@@ -81,6 +81,28 @@ it('invites a person by email and duty', async () => {
   expect(team.getByLabelText('Email')).toHaveValue('');
 });
 
+it('shows the invited person when the team was asked for before the invitation', async () => {
+  let respond!: () => void;
+  const released = new Promise<void>((resolve) => (respond = resolve));
+  server.use(
+    http.get(TEAM, async () => {
+      await released;
+      return ok({ members: [] });
+    }),
+    http.post(TEAM, () => {
+      answer(INVITED);
+      return ok(INVITED, 201);
+    }),
+  );
+  const team = await openTeam();
+
+  await userEvent.type(team.getByLabelText('Email'), 'helper@example.org{Enter}');
+  await screen.findByText('helper@example.org is invited.');
+  respond();
+
+  expect(await team.findByRole('listitem')).toHaveTextContent('helper@example.org');
+});
+
 it('keeps the next address that is typed while the first one is sent', async () => {
   let respond!: () => void;
   const isSent = new Promise<void>((resolve) => (respond = resolve));

@@ -44,7 +44,12 @@ export function InviteForm({ eventId }: { eventId: string }) {
       draft.change('email', '');
       draft.forget();
     },
-    onSettled: () => queryClient.invalidateQueries(teamQuery(api, eventId)),
+    async onSettled() {
+      const team = teamQuery(api, eventId);
+      // The first read of the team may be under way and older. invalidateQueries would let it finish.
+      await queryClient.cancelQueries(team);
+      await queryClient.invalidateQueries(team);
+    },
   });
   const { errors, show, props } = useCheckedForm({
     schema: inviteBodySchema,
