@@ -100,6 +100,8 @@ const environmentSchema = z.object({
   REGISTRATIONS_PER_NETWORK: count(100, 1, 1_000_000),
   REGISTRATION_WINDOW_MINUTES: count(15, 1, 24 * 60),
   ADDRESS_MAILS_PER_ACCOUNT: count(5, 1, 1_000_000),
+  /** Of one kind, within an hour. */
+  MAILS_PER_RECIPIENT: count(10, 1, 1_000_000),
   INVITATIONS_PER_ACCOUNT: count(100, 1, 1_000_000),
   CLIENT_REPORTS_PER_ADDRESS: count(60, 1, 1_000_000),
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),

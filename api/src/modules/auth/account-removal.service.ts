@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit-log/audit-log.service.js';
-import { Outbox } from '../mail/outbox.service.js';
+import { LimitedOutbox } from './limited-outbox.service.js';
 import { LiveSessions } from './live-sessions.js';
 import type { ProvenAccount } from './password-proof.service.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
@@ -15,7 +15,7 @@ export class AccountRemoval {
     private readonly attempts: SignInAttempts,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
-    private readonly outbox: Outbox,
+    private readonly outbox: LimitedOutbox,
     private readonly liveSessions: LiveSessions,
     private readonly audit: AuditLog,
   ) {}
@@ -29,7 +29,7 @@ export class AccountRemoval {
     const ended = await this.sessions.revokeAllOf(manager, id);
     await this.attempts.forgive(manager, emailKey);
     await this.users.delete(manager, id);
-    await this.outbox.put(manager, 'account-deleted', { email, firstName });
+    await this.outbox.put(manager, email, 'account-deleted', { email, firstName });
     await this.audit.record(manager, { actor: `user:${id}`, action: 'account-deleted' });
     return ended;
   }

@@ -36,8 +36,12 @@ export class AttemptCounters {
     return { of, key: hash.digest('base64url') };
   }
 
-  count(counters: readonly AttemptCounter[], windowSeconds: number): Promise<AttemptCount[]> {
-    return this.counters.countOneMore(this.dataSource.manager, counters, windowSeconds);
+  count(
+    counters: readonly AttemptCounter[],
+    windowSeconds: number,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<AttemptCount[]> {
+    return this.counters.countOneMore(manager, counters, windowSeconds);
   }
 
   async takeBack(counters: readonly AttemptCounter[]): Promise<void> {

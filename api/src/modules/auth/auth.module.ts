@@ -27,6 +27,7 @@ import { ForgotPasswordService } from './forgot-password.service.js';
 import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
 import { RoleGuard } from './guards/role.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { LimitedOutbox } from './limited-outbox.service.js';
 import { LiveSessions } from './live-sessions.js';
 import { LoginService } from './login.service.js';
 import { LogoutService } from './logout.service.js';
@@ -78,6 +79,7 @@ import { UserQueries } from './user-queries.service.js';
     ForgetSessionsJob,
     ForgotPasswordService,
     JwtStrategy,
+    LimitedOutbox,
     LiveSessions,
     LoginService,
     LogoutService,
@@ -106,6 +108,7 @@ import { UserQueries } from './user-queries.service.js';
     AccountRemoval,
     AttemptCounters,
     EmailChangeQueries,
+    LimitedOutbox,
     PasswordProof,
     PersonLock,
     SessionQueries,

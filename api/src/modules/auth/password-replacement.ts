@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit-log/audit-log.service.js';
-import { Outbox } from '../mail/outbox.service.js';
+import { LimitedOutbox } from './limited-outbox.service.js';
 import { EmailChangesRepository } from './persistence/email-changes.repository.js';
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
@@ -24,7 +24,7 @@ export class PasswordReplacement {
     private readonly sessions: SessionsRepository,
     private readonly resets: PasswordResetsRepository,
     private readonly emailChanges: EmailChangesRepository,
-    private readonly outbox: Outbox,
+    private readonly outbox: LimitedOutbox,
     private readonly audit: AuditLog,
   ) {}
 
@@ -38,9 +38,10 @@ export class PasswordReplacement {
     { passwordHash, insteadOf, but }: Replacement,
   ): Promise<string[] | null> {
     if (!(await this.users.setPasswordHash(manager, userId, passwordHash, insteadOf))) return null;
+    const { email } = (await this.users.find(manager, userId))!;
     await this.resets.deleteAllOf(manager, userId);
     await this.emailChanges.deleteOf(manager, userId);
-    await this.outbox.put(manager, 'password-changed', { userId });
+    await this.outbox.put(manager, email, 'password-changed', { userId });
     await this.audit.record(manager, { actor: `user:${userId}`, action: 'password-changed' });
     return this.sessions.revokeAllOf(manager, userId, but);
   }

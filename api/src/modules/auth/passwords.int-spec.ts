@@ -100,6 +100,14 @@ describe('changing the password', () => {
     expect(await mailbox.empty(test)).toEqual([]);
   });
 
+  it('mails one address at most ten times per hour', async () => {
+    for (let changes = 0; changes < 12; changes += 1) {
+      expect((await change({ currentPassword: OLD, newPassword: OLD })).status).toBe(200);
+    }
+
+    expect(await mailbox.empty(test)).toHaveLength(10);
+  });
+
   it('counts wrong passwords as failed sign-ins', async () => {
     for (let guess = 0; guess < 10; guess += 1) {
       await change({ currentPassword: 'a guess', newPassword: NEW });

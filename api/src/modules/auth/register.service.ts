@@ -8,9 +8,9 @@ import { sentenceOf } from '../../common/errors/error-catalogue.js';
 import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
-import { Outbox } from '../mail/outbox.service.js';
 import { AttemptCounters, type AttemptLimit } from './attempt-counters.service.js';
 import { emailKeyOf } from '../../common/ids/email-key.js';
+import { LimitedOutbox } from './limited-outbox.service.js';
 import { Passwords } from './passwords.js';
 import { UsersRepository } from './persistence/users.repository.js';
 import { SessionStarter } from './session-starter.js';
@@ -30,7 +30,7 @@ export class RegisterService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionStarter,
     private readonly queries: UserQueries,
-    private readonly outbox: Outbox,
+    private readonly outbox: LimitedOutbox,
     private readonly audit: AuditLog,
   ) {
     this.limit = {
@@ -63,7 +63,7 @@ export class RegisterService {
       const account = { id, email, emailKey, passwordHash, firstName, lastName, currentRole: role };
       if (!(await this.users.insert(manager, account))) return null;
       const accessToken = await this.sessions.start(manager, id, device);
-      await this.outbox.put(manager, 'confirm-email', { userId: id });
+      await this.outbox.put(manager, email, 'confirm-email', { userId: id });
       await this.audit.record(manager, { actor: `user:${id}`, action: 'account-opened' });
       return { user: await this.queries.get(id, manager), accessToken };
     });

@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { MailKind, MailKinds } from './domain/mail-kinds.js';
 import { MailsRepository } from './persistence/mails.repository.js';
 
+export type { MailKind, MailKinds };
+
 /** Queues mails in the caller's transaction, to be sent after its commit. */
 @Injectable()
 export class Outbox {

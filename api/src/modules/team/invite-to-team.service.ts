@@ -9,10 +9,10 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
 import { AttemptCounters, type AttemptLimit } from '../auth/attempt-counters.service.js';
+import { LimitedOutbox } from '../auth/limited-outbox.service.js';
 import { PersonLock } from '../auth/person-lock.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
-import { Outbox } from '../mail/outbox.service.js';
 import { type NewMember, TeamMembersRepository } from './persistence/team-members.repository.js';
 import { toTeamMember } from './team.mapper.js';
 
@@ -29,7 +29,7 @@ export class InviteToTeamService {
     private readonly lock: PersonLock,
     private readonly events: EventCatalogue,
     private readonly members: TeamMembersRepository,
-    private readonly outbox: Outbox,
+    private readonly outbox: LimitedOutbox,
     private readonly audit: AuditLog,
   ) {}
 
@@ -80,7 +80,7 @@ export class InviteToTeamService {
       const message = `The team of an event has at most ${TEAM_MAX} people.`;
       throw new DomainError('TEAM_LIMIT_REACHED', { message });
     }
-    await this.outbox.put(manager, 'team-invitation', { memberId: id });
+    await this.outbox.put(manager, member.email, 'team-invitation', { memberId: id });
     const invited = { action: 'team-member-invited', subject: `event:${eventId}` } as const;
     await this.audit.record(manager, { actor: `user:${creatorId}`, ...invited });
     return true;

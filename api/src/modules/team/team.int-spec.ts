@@ -19,6 +19,7 @@ import { confirmAddress, invite } from '../../../test-support/teams.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
 const INVITATIONS = 4;
+const MAILS_TO_ONE = 3;
 
 let mailbox: Mailbox;
 let test: TestApp;
@@ -28,7 +29,11 @@ let event: Event;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  const variables = { ...mailbox.variables, INVITATIONS_PER_ACCOUNT: String(INVITATIONS) };
+  const variables = {
+    ...mailbox.variables,
+    INVITATIONS_PER_ACCOUNT: String(INVITATIONS),
+    MAILS_PER_RECIPIENT: String(MAILS_TO_ONE),
+  };
   test = await startTestApp(variables);
   creator = await register(test.api, 'creator', 'creator');
   manager = await register(test.api, 'manager', 'event_manager');
@@ -190,6 +195,23 @@ describe('an invitation', () => {
 
     expect({ status, code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
     await expect(teamOf(event)).resolves.toHaveLength(INVITATIONS);
+  });
+
+  it('above the mails of one address per hour is stored and shown without a mail', async () => {
+    const { email } = manager.user;
+    const mails = [];
+    for (let mailed = 0; mailed < MAILS_TO_ONE; mailed += 1) {
+      const { id } = await invite(test, creator, event, email);
+      mails.push(...(await mailbox.empty(test)));
+      await remove(id, creator);
+    }
+
+    const { id } = await invite(test, creator, event, email.toUpperCase());
+
+    expect(mails).toHaveLength(MAILS_TO_ONE);
+    await expect(mailbox.empty(test)).resolves.toEqual([]);
+    await confirmAddress(test, manager);
+    await expect(assignmentsOf(manager)).resolves.toMatchObject([{ id }]);
   });
 
   it('is refused once the team is full', async () => {

@@ -17,6 +17,7 @@ const OLD = 'ada@example.org';
 const NEW = 'ada@new.example';
 const PASSWORD = aRegistration().password;
 const MAILS = 4;
+const MAILS_TO_ONE = 3;
 
 let mailbox: Mailbox;
 let test: TestApp;
@@ -25,8 +26,11 @@ let userId: string;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  const limit = { ADDRESS_MAILS_PER_ACCOUNT: String(MAILS) };
-  test = await startTestApp({ ...mailbox.variables, ...limit });
+  const limits = {
+    ADDRESS_MAILS_PER_ACCOUNT: String(MAILS),
+    MAILS_PER_RECIPIENT: String(MAILS_TO_ONE),
+  };
+  test = await startTestApp({ ...mailbox.variables, ...limits });
 });
 
 afterAll(async () => {
@@ -477,6 +481,30 @@ describe('a request to change the address', () => {
     }
 
     expect(statuses).toEqual([...Array.from({ length: MAILS - 1 }, () => 200), 429]);
+  });
+
+  it('is accepted from each of many accounts, and mails one address a limited number of times per hour', async () => {
+    const askers = [];
+    for (let index = 0; index <= MAILS_TO_ONE; index += 1) {
+      askers.push(await register(`asker-${index}@example.org`));
+    }
+    const spellings = [NEW, NEW.toUpperCase()];
+
+    const answers = await Promise.all(
+      askers.map(({ token: asker }, index) =>
+        test.api.call('POST', '/auth/change-email', {
+          token: asker,
+          body: { email: spellings[index % 2], currentPassword: PASSWORD },
+        }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(askers.map(() => 200));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const mails = await mailbox.empty(test);
+    const toNew = mails.filter((mail) => mail.to?.[0]?.address?.toLowerCase() === NEW);
+    expect(toNew).toHaveLength(MAILS_TO_ONE);
+    expect(mails).toHaveLength(MAILS_TO_ONE + askers.length);
   });
 });
 

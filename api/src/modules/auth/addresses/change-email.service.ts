@@ -9,9 +9,9 @@ import type { Client } from '../../../common/http/client.js';
 import { newId } from '../../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { AuditLog } from '../../audit-log/audit-log.service.js';
-import { Outbox } from '../../mail/outbox.service.js';
 import { AttemptCounters } from '../attempt-counters.service.js';
 import { emailKeyOf } from '../../../common/ids/email-key.js';
+import { LimitedOutbox } from '../limited-outbox.service.js';
 import { PasswordProof, type ProvenAccount } from '../password-proof.service.js';
 import { EmailChangesRepository } from '../persistence/email-changes.repository.js';
 import { UsersRepository } from '../persistence/users.repository.js';
@@ -28,7 +28,7 @@ export class ChangeEmailService {
     private readonly proof: PasswordProof,
     private readonly users: UsersRepository,
     private readonly changes: EmailChangesRepository,
-    private readonly outbox: Outbox,
+    private readonly outbox: LimitedOutbox,
     private readonly audit: AuditLog,
   ) {}
 
@@ -63,8 +63,8 @@ export class ChangeEmailService {
     if (await this.users.findByEmailKey(manager, emailKey)) return null;
     const changeId = newId();
     await this.changes.replace(manager, { id: changeId, userId, oldEmailKey, email, emailKey });
-    await this.outbox.put(manager, 'email-change-old', { changeId });
-    await this.outbox.put(manager, 'email-change-new', { changeId });
+    await this.outbox.put(manager, oldEmailKey, 'email-change-old', { changeId });
+    await this.outbox.put(manager, email, 'email-change-new', { changeId });
     const requested = { actor: `user:${userId}`, action: 'email-change-requested' } as const;
     await this.audit.record(manager, requested);
     return true;

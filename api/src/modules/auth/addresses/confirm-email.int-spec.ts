@@ -12,6 +12,7 @@ import { ForgetEmailLinksJob } from './forget-email-links.job.js';
 
 const EMAIL = 'ada@example.org';
 const MAILS = 3;
+const MAILS_TO_ONE = 4;
 /** A name that a stranger could use to send text to the owner of an address. */
 const HOSTILE_NAME = 'Your account is suspended.\n\nPay at https://evil.example now.\n';
 
@@ -22,7 +23,11 @@ let token: string;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  const variables = { ...mailbox.variables, ADDRESS_MAILS_PER_ACCOUNT: String(MAILS) };
+  const variables = {
+    ...mailbox.variables,
+    ADDRESS_MAILS_PER_ACCOUNT: String(MAILS),
+    MAILS_PER_RECIPIENT: String(MAILS_TO_ONE),
+  };
   test = await startTestApp(variables);
   const { DATABASE_URL } = test.environment;
   copies = await copiesOf(test, () => startTestApp({ ...variables, DATABASE_URL }));
@@ -96,6 +101,39 @@ describe('a registration', () => {
     await test.api.refusal('POST', '/auth/register', { body: aRegistration({ email: EMAIL }) });
 
     expect(await mailbox.empty(test)).toEqual([]);
+  });
+
+  it('mails one address a limited number of times per hour, whatever accounts are deleted between', async () => {
+    const { password } = aRegistration();
+    const subjects = (await mailbox.empty(test)).map(({ subject }) => subject);
+    for (let deleted = 0; deleted <= MAILS_TO_ONE; deleted += 1) {
+      await test.api.data(nothingSchema, 200, 'POST', '/auth/delete-account', {
+        token,
+        body: { currentPassword: password },
+      });
+      const body = aRegistration({ email: EMAIL });
+      const again = await test.api.data(signedInSchema, 201, 'POST', '/auth/register', { body });
+      token = again.accessToken;
+      subjects.push(...(await mailbox.empty(test)).map(({ subject }) => subject));
+    }
+
+    for (const subject of ['Confirm your email address', 'Your account is deleted']) {
+      expect(subjects.filter((sent) => sent === subject)).toHaveLength(MAILS_TO_ONE);
+    }
+  });
+
+  it('mails an address above its limit again after the hour', async () => {
+    await mailbox.empty(test);
+    await test.dataSource.query(`UPDATE failed_sign_ins SET count = $1 WHERE of = 'mail'`, [
+      MAILS_TO_ONE,
+    ]);
+    await sendAgain();
+    expect(await mailbox.empty(test)).toEqual([]);
+    await test.dataSource.query(`UPDATE failed_sign_ins SET ends_at = now() WHERE of = 'mail'`);
+
+    await sendAgain();
+
+    expect(await mailbox.empty(test)).toHaveLength(1);
   });
 });
 

@@ -4,8 +4,8 @@ import type { User } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import type { SignedInUser } from '../../../common/auth/signed-in-user.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
-import { Outbox } from '../../mail/outbox.service.js';
 import { AttemptCounters } from '../attempt-counters.service.js';
+import { LimitedOutbox } from '../limited-outbox.service.js';
 import { UserQueries } from '../user-queries.service.js';
 import { mailLimit } from './mail-limit.js';
 
@@ -16,7 +16,7 @@ export class SendConfirmationService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly counters: AttemptCounters,
     private readonly users: UserQueries,
-    private readonly outbox: Outbox,
+    private readonly outbox: LimitedOutbox,
   ) {}
 
   /** Mails another link unless the address is confirmed; the response says whether it is. */
@@ -24,7 +24,8 @@ export class SendConfirmationService {
     const user = await this.users.get(id);
     if (user.emailConfirmed) return user;
     await this.counters.within(mailLimit(this.environment, id), async () => {
-      await this.outbox.put(this.dataSource.manager, 'confirm-email', { userId: id });
+      const { manager } = this.dataSource;
+      await this.outbox.put(manager, user.email, 'confirm-email', { userId: id });
       return true;
     });
     return user;

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The kinds of counters: failed sign-ins to an `account` and from an `address`, accounts opened from a network
- * (`registration`), and mails requested by an account (`mail`).
+ * (`registration`), and mails requested by an account or to an address (`mail`).
  */
 export type CounterKind = 'account' | 'address' | 'registration' | 'mail';
 
@@ -15,7 +15,7 @@ export class FailedSignInEntity {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'failed_sign_ins_pkey' })
   of: CounterKind;
 
-  /** A keyed hash, which does not reveal the account or the network. */
+  /** A keyed hash, which does not reveal the account, the address or the network. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'failed_sign_ins_pkey' })
   key: string;
 
