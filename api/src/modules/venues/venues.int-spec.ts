@@ -1,6 +1,7 @@
 import { type Venue, type VenueList, venueListSchema, venueSchema } from '@stagedoor/contracts';
 import { aVenue, createVenue, type Person, register } from '../../../test-support/builders.js';
 import { PreparedAnswers } from '../../common/http/prepared-answers.js';
+import { statementsOf } from '../../../test-support/statements.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
 let test: TestApp;
@@ -55,6 +56,8 @@ describe('POST /venues', () => {
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['timeZone', { timeZone: '+05:00' }],
     ['timeZone', { timeZone: 'cet' }],
+    // The runtime knows it, and the database only as an abbreviation.
+    ['timeZone', { timeZone: 'BST' }],
     ['rating', { rating: 5 }],
   ])('refuses a wrong %s (%j)', async (path, overrides) => {
     const refusal = await test.api.refusal('POST', '/venues', {
@@ -69,6 +72,22 @@ describe('POST /venues', () => {
     });
     expect(refusal.error).toBe(refusal.message);
     await expect(countVenues()).resolves.toBe(0);
+  });
+
+  it('reads the time zones of the database once', async () => {
+    const post = (timeZone: string) =>
+      test.api.call('POST', '/venues', { token: owner.token, body: aVenue({ timeZone }) });
+    await post('Europe/London');
+    let statuses: number[] = [];
+
+    const statements = await statementsOf(test, async () => {
+      const answers = [await post('europe/paris'), await post('BST')];
+      statuses = answers.map(({ status }) => status);
+    });
+
+    expect(statuses).toEqual([201, 400]);
+    expect(statements.some(({ text }) => text.includes('INSERT INTO "venues"'))).toBe(true);
+    expect(statements.filter(({ text }) => text.includes('pg_timezone_names'))).toEqual([]);
   });
 });
 

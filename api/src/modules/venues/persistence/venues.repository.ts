@@ -6,6 +6,9 @@ export type NewVenue = Omit<VenueEntity, 'createdAt'>;
 
 @Injectable()
 export class VenuesRepository {
+  /** The names in lower case; they change only with the database's server. */
+  private timeZones: ReadonlySet<string> | undefined;
+
   async insert(manager: EntityManager, venue: NewVenue): Promise<void> {
     await manager.insert(VenueEntity, venue);
   }
@@ -18,12 +21,19 @@ export class VenuesRepository {
     return manager.findOneBy(VenueEntity, { id });
   }
 
-  /** Whether the database, too, knows a time zone that the runtime knows. */
+  /**
+   * Whether the database, too, knows a time zone that the runtime knows. Its names are read once: the database reads a
+   * file for each.
+   */
   async knowsTimeZone(manager: EntityManager, timeZone: string): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      'SELECT 1 FROM pg_timezone_names WHERE lower(name) = lower($1)',
-      [timeZone],
-    );
-    return rows.length > 0;
+    this.timeZones ??= await readTimeZones(manager);
+    return this.timeZones.has(timeZone.toLowerCase());
   }
+}
+
+async function readTimeZones(manager: EntityManager): Promise<ReadonlySet<string>> {
+  const zones = await manager.query<{ name: string }[]>(
+    'SELECT lower(name) AS name FROM pg_timezone_names',
+  );
+  return new Set(zones.map(({ name }) => name));
 }
