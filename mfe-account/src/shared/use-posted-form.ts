@@ -15,16 +15,24 @@ interface PostedFormOptions<Body> extends Omit<CheckedFormOptions<Body>, 'send'>
 
 /**
  * A form that validates its values by the API's schema and posts them. Shows the details of a refusal at their fields.
+ * A submit of invalid values removes the outcome of the request before it.
  */
 export function usePostedForm<Body extends object>(options: PostedFormOptions<Body>) {
-  const { path, onSuccess, ...checks } = options;
+  const { schema, path, onSuccess, fixed } = options;
   const api = useApi();
   const post = useMutation({
     mutationFn: (body: Body) => api.post<null>(path, body),
     onSuccess: () => onSuccess?.(),
   });
   const form = useCheckedForm({
-    ...checks,
+    schema: {
+      safeParse(values) {
+        const checked = schema.safeParse(values);
+        if (!checked.success) post.reset();
+        return checked;
+      },
+    },
+    fixed,
     send: (body) =>
       post.mutateAsync(body).catch((error: unknown) => {
         if (error instanceof ApiError) form.show(error.details);

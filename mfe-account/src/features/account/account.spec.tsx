@@ -278,6 +278,17 @@ describe('the email address', () => {
     expect(region().queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('removes that the links are sent once the next address is invalid', async () => {
+    open();
+    await changeAddress('new@example.org');
+    await region().findByText(/sent a link to both addresses/);
+
+    await changeAddress('nowhere');
+
+    expect(region().getByLabelText('New email address')).toBeInvalid();
+    await waitFor(() => expect(region().queryByText(/sent a link/)).not.toBeInTheDocument());
+  });
+
   it('shows an error when the change cannot be requested', async () => {
     server.use(http.post(`${API}/auth/change-email`, () => HttpResponse.error()));
     open();
@@ -338,6 +349,21 @@ describe('the password', () => {
     );
     expect(screen.getByLabelText('Current password')).toHaveFocus();
     expect(screen.getByLabelText('New password')).toHaveValue('one that is new');
+  });
+
+  it('is no longer shown as changed once the next one is invalid', async () => {
+    open();
+    await changeTo('one that is new');
+    await screen.findByText(/Your password is changed/);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
+
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
+      'Your current password is required.',
+    );
+    await waitFor(() =>
+      expect(screen.queryByText(/Your password is changed/)).not.toBeInTheDocument(),
+    );
   });
 
   it('is not sent when it is too short', async () => {

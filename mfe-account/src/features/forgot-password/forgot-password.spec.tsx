@@ -1,5 +1,5 @@
 import { API, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -33,6 +33,21 @@ it('sends nothing without an address', async () => {
   await ask('');
 
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required.');
+});
+
+it.each([
+  ['that a link is sent', () => ok(null), 'status'],
+  ['why none could be sent', () => HttpResponse.error(), 'alert'],
+])('removes %s once the next address is invalid', async (_case, answer, role) => {
+  server.use(http.post(`${API}/auth/forgot-password`, answer));
+  await ask('ada@example.org');
+  await screen.findByRole(role);
+
+  await userEvent.clear(screen.getByLabelText('Email'));
+  await userEvent.click(screen.getByRole('button'));
+
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required.');
+  await waitFor(() => expect(screen.queryByRole(role)).not.toBeInTheDocument());
 });
 
 it.each([
