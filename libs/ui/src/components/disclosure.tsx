@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { color } from '../themes/color';
 import { media } from '../tokens/media';
@@ -47,14 +47,21 @@ const Body = styled.div`
 /** Props of `Disclosure`. */
 export interface DisclosureProps {
   summary: string;
+  /** Opens the content at first and whenever it becomes true. Only the user closes it. */
   defaultOpen?: boolean;
   children: ReactNode;
 }
 
 /** Collapsed content, such as `More options`. */
 export function Disclosure({ summary, defaultOpen = false, children }: DisclosureProps) {
+  const root = useRef<HTMLDetailsElement>(null);
+
+  useLayoutEffect(() => {
+    if (defaultOpen) root.current!.open = true;
+  }, [defaultOpen]);
+
   return (
-    <Root open={defaultOpen}>
+    <Root ref={root}>
       <summary>
         <Icon name="chevron-right" size="sm" />
         {summary}

@@ -123,6 +123,24 @@ describe('create venue', () => {
     expect(calls[0]?.body).toEqual({ ...BODY, timeZone: 'Pacific/Auckland' });
   });
 
+  it('leaves More options open when a refused time zone is replaced', async () => {
+    const message = 'Give a time zone such as Europe/London.';
+    answer(() => refused(400, 'VALIDATION_FAILED', message, [{ path: 'timeZone', message }]));
+    open();
+    fill();
+    await userEvent.click(screen.getByText('More options'));
+    await userEvent.selectOptions(field('Time zone'), 'Pacific/Auckland');
+    await submit();
+    await screen.findByRole('alertdialog');
+    await closeAlert();
+    expect(field('Time zone')).toHaveAccessibleDescription(expect.stringContaining(message));
+
+    await userEvent.selectOptions(field('Time zone'), 'Europe/Paris');
+
+    expect(field('Time zone')).toHaveAccessibleDescription(expect.not.stringContaining(message));
+    expect(field('Time zone')).toBeVisible();
+  });
+
   it('shows an error at each missing field and focuses the first', async () => {
     open();
 
