@@ -1,22 +1,26 @@
 import {
+  useIsMutating,
   useMutation,
   useQueryClient,
   type UseMutationOptions,
   type UseMutationResult,
 } from '@tanstack/react-query';
 
-/** A mutation that runs once at a time: a second call under the same name while the first is pending is ignored. */
+/**
+ * A mutation that runs once at a time: a second call under the same name while the first is pending is ignored.
+ * `isPending` is true for every component with that name, also for one that mounts later.
+ */
 export function useSingleMutation<Data, Variables>(
   name: string,
   options: Omit<UseMutationOptions<Data, Error, Variables>, 'mutationKey'>,
 ): Pick<UseMutationResult<Data, Error, Variables>, 'mutate' | 'isPending'> {
   const mutationKey = [name];
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({ ...options, mutationKey });
+  const { mutate } = useMutation({ ...options, mutationKey });
   return {
     mutate: (...call) => {
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(...call);
     },
-    isPending,
+    isPending: useIsMutating({ mutationKey }) > 0,
   };
 }

@@ -47,11 +47,16 @@ function CreateEvent() {
       toast.show({ tone: 'success', role: 'alert', message: MESSAGES.eventCreated });
     },
   });
-  const { problem, submit, clearProblem } = useEventSubmit({
+  const { problem, submit, clearProblem, cancel } = useEventSubmit({
+    formRef,
     check: () => checkEvent(values, choice.venue, api.now()),
     send: publish,
     showErrors,
     fallback: MESSAGES.createEventFailed,
+    forget() {
+      forget();
+      forgetDraft();
+    },
   });
 
   function startAnother() {
@@ -74,10 +79,7 @@ function CreateEvent() {
           submitLabel="Create & Publish Event"
           pendingLabel="Publishing..."
           onSubmit={submit}
-          onCancel={() => {
-            forget();
-            forgetDraft();
-          }}
+          onCancel={cancel}
         >
           <PlaceFields field={field} choice={choice} />
         </EventForm>

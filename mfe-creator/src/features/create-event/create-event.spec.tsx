@@ -498,6 +498,7 @@ describe('an attempt that ends after the form was left', () => {
     await goTo(view, '/events/create');
     expect(field('Title')).toHaveValue('');
     expect(screen.queryByText(/This event is saved as a draft/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows its draft in the form that is open again', async () => {
@@ -508,6 +509,19 @@ describe('an attempt that ends after the form was left', () => {
 
     expect(await screen.findByText(/This event is saved as a draft/)).toBeInTheDocument();
     expect(field('Title')).toHaveValue(TYPED.Title);
+  });
+
+  it('keeps the button of the form busy until then, and shows a failure in a toast', async () => {
+    const { view, end } = await leaveWhilePending((form) => goTo(form, '/my-events'));
+    await goTo(view, '/events/create');
+    expect(screen.getByRole('button', { name: 'Publishing...' })).toHaveAttribute('aria-busy');
+
+    await end();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to create event. What you typed is kept in the form.',
+    );
+    expect(await screen.findByRole('button', { name: 'Create & Publish Event' })).toBeEnabled();
   });
 });
 

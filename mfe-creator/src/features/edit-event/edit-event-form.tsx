@@ -30,7 +30,8 @@ export function EditEventForm({ event }: { event: Event }) {
     overtaken: edits.overtaken,
     onSaved: edits.forget,
   });
-  const { problem, submit } = useEventSubmit({
+  const { problem, submit, cancel } = useEventSubmit({
+    formRef: edits.formRef,
     check() {
       const checked = checkChanges(event, values, choice.venue, api.now());
       return 'errors' in checked ? checked : { body: checked.changes };
@@ -43,6 +44,7 @@ export function EditEventForm({ event }: { event: Event }) {
       return Object.fromEntries(error.fields.map((name) => [name, OVERTAKEN]));
     },
     fallback: 'Failed to save event',
+    forget: edits.forget,
   });
 
   function discard() {
@@ -63,7 +65,7 @@ export function EditEventForm({ event }: { event: Event }) {
         submitLabel="Save Changes"
         pendingLabel="Saving..."
         onSubmit={submit}
-        onCancel={edits.forget}
+        onCancel={cancel}
       >
         {isSettled(event, 'venueId') ? (
           <SettledPlace event={event} />

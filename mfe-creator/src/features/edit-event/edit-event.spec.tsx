@@ -12,7 +12,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -237,6 +237,63 @@ describe('edit event', () => {
 
     await screen.findByText(/is saved\./);
     expect(bodies).toEqual([{ title: 'Silent Sunday' }]);
+  });
+});
+
+describe('a save whose form was left', () => {
+  /** Saves, leaves the form by a link, then lets the server respond. */
+  async function leaveWhilePending(link: string, response: () => Response) {
+    let respond!: () => void;
+    const released = new Promise<void>((resolve) => (respond = resolve));
+    server.use(
+      http.put(`${API}${PATH}`, async () => {
+        await released;
+        return response();
+      }),
+    );
+    const view = await openForm();
+    type('Title', 'Silent Sunday');
+    await save();
+    await userEvent.click(screen.getByRole('link', { name: link }));
+    await screen.findByText('No Events Yet');
+    respond();
+    await waitFor(() => expect(view.queryClient.isMutating()).toBe(0));
+    return view;
+  }
+
+  it.each([
+    ['the fallback', () => new HttpResponse(null, { status: 503 }), 'Failed to save event.'],
+    [
+      'the message of the server',
+      () => refused(409, 'EVENT_CANCELLED', 'This event is cancelled.'),
+      'This event is cancelled.',
+    ],
+  ])('shows %s in a toast after a failure and keeps the values', async (_name, no, words) => {
+    const { router } = await leaveWhilePending('Back to My Events', no);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `${words} What you typed is kept in the form.`,
+    );
+    expect(router.state.location.pathname).toBe('/my-events');
+    await act(() => router.navigate(`/my-events/${EVENT.id}/edit`));
+    expect(await screen.findByLabelText('Title')).toHaveValue('Silent Sunday');
+  });
+
+  it.each([
+    ['after Cancel', 'Cancel', () => new HttpResponse(null, { status: 503 }), EVENT.title],
+    [
+      'when /login is next',
+      'Back to My Events',
+      () => refused(401, 'UNAUTHENTICATED', 'Please log in.'),
+      'Silent Sunday',
+    ],
+  ])('shows no failure %s', async (_name, link, no, title) => {
+    const { router } = await leaveWhilePending(link, no);
+
+    await act(() => router.navigate(`/my-events/${EVENT.id}/edit`));
+
+    expect(await screen.findByLabelText('Title')).toHaveValue(title);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

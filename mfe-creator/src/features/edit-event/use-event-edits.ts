@@ -29,15 +29,15 @@ function valuesWith(edits: Edits, event: Event): EventValues {
 const valuesOfFields = (names: readonly EventField[], values: EventValues): Edits =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
-/** The stored values that the edits of an event replace, by field. */
-function useOrigins(eventId: string) {
-  const { initial, keep, clear } = useDraft(`edit-event-from:${eventId}`);
+/** The stored values that the edits of an event replace. */
+function useOrigins(event: Event) {
+  const { initial, keep, clear } = useDraft(`edit-event-from:${event.id}`);
   // A ref, because the handlers of a save run after fields that were edited while it was pending.
   const origins = useRef<Edits>(initial);
   return {
-    origins,
-    take(names: readonly EventField[], event: Event) {
-      origins.current = { ...origins.current, ...valuesOfFields(names, valuesOf(event)) };
+    all: (): EventValues => ({ ...valuesOf(event), ...origins.current }),
+    take(names: readonly EventField[], stored: Event) {
+      origins.current = { ...origins.current, ...valuesOfFields(names, valuesOf(stored)) };
       keep(origins.current);
     },
     reset() {
@@ -68,7 +68,7 @@ function overtakenFields(
  */
 export function useEventEdits(event: Event) {
   const form = useDraftForm<EventField>(`edit-event:${event.id}`, NOTHING_TYPED);
-  const { origins, ...kept } = useOrigins(event.id);
+  const origins = useOrigins(event);
   /** Unedited fields that belong to an edited instant and were changed elsewhere: they keep their values. */
   const [retained, setRetained] = useState<Edits>({});
   const edits: Edits = { ...retained, ...form.values };
@@ -78,55 +78,42 @@ export function useEventEdits(event: Event) {
     return NAMES.some((name) => values[name] !== stored[name]);
   });
 
-  const begin = (name: EventField) => {
-    if (edits[name] === undefined) kept.take([name], event);
-  };
-  const field: FieldProps = (name) => {
-    const { onChange, ...rest } = form.field(name);
-    return {
-      ...rest,
-      value: values[name],
-      onChange(change) {
-        begin(name);
-        onChange(change);
-      },
-    };
-  };
+  function change(name: EventField, value: string) {
+    if (edits[name] === undefined) origins.take([name], event);
+    form.change(name, value);
+  }
+  const field: FieldProps = (name) => ({
+    ...form.field(name),
+    value: values[name],
+    onChange: ({ currentTarget }) => change(name, currentTarget.value),
+  });
 
   return {
     formRef: form.formRef,
     values,
     field,
     showErrors: form.showErrors,
-    change(name: EventField, value: string) {
-      begin(name);
-      form.change(name, value);
-    },
+    change,
     overtaken: (changes: UpdateEventBody, latest: Event) =>
-      overtakenFields(
-        fieldsOf(changes),
-        values,
-        { ...valuesOf(event), ...origins.current },
-        latest,
-      ),
+      overtakenFields(fieldsOf(changes), values, origins.all(), latest),
     /** Keeps the values of these fields, which replace the latest ones. */
     replace(names: readonly EventField[], latest: Event) {
       setRetained((last) => ({ ...last, ...valuesOfFields(names, values) }));
-      kept.take(names, latest);
+      origins.take(names, latest);
     },
     /** True when the form opened with unsaved edits of an earlier visit. */
     hadChanges,
     /** Drops the edits and shows the stored values. */
     discard() {
       form.reset();
-      kept.reset();
+      origins.reset();
       setRetained({});
       setHadChanges(false);
     },
     /** Deletes the kept edits and leaves the form unchanged. */
     forget() {
       form.forget();
-      kept.forget();
+      origins.forget();
     },
   };
 }

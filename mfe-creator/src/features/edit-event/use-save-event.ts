@@ -2,6 +2,7 @@ import { isolated, type Event, type UpdateEventBody } from '@stagedoor/contracts
 import { ApiError, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import type { EventField } from '../../shared/event-form/event-values';
+import type { Outcome } from '../../shared/event-form/use-event-submit';
 import { editableEventQuery, EVENTS, readEvent } from '../../shared/event-queries';
 import { useForgetUnfinished } from '../../shared/unfinished-event';
 
@@ -15,6 +16,11 @@ export class OvertakenError extends Error {
   ) {
     super('These fields were changed elsewhere');
   }
+}
+
+interface Save {
+  changes: UpdateEventBody;
+  outcome: Outcome;
 }
 
 export interface SaveOptions {
@@ -37,28 +43,33 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
   const { queryKey } = editableEventQuery(api, event.id);
 
   const { mutate, isPending } = useSingleMutation(`save-event:${event.id}`, {
-    async mutationFn(changes: UpdateEventBody) {
+    async mutationFn({ changes }: Save) {
       if (Object.keys(changes).length === 0) return event;
       const latest = await readEvent(api, event.id);
       const fields = overtaken(changes, latest);
       if (fields.length > 0) throw new OvertakenError(fields, latest);
       return api.put<Event>(`/events/${event.id}`, changes);
     },
-    onSuccess({ id, title }) {
+    onSuccess({ id, title }, { outcome }) {
       onSaved();
       forgetUnfinished(id);
       toast.show({ tone: 'success', message: `${isolated(title)} is saved.` });
       void queryClient.invalidateQueries({ queryKey: EVENTS });
+      outcome.onSuccess();
     },
-    onError(error) {
+    onError(error, { outcome }) {
       // The form shows the changes in its other fields. A form that was left stays without a cached event.
       if (error instanceof OvertakenError)
         queryClient.setQueryData(queryKey, (shown) => shown && error.latest);
       // Tickets have been sold meanwhile: reads the event again, so that the form shows the fixed fields as text.
       if (error instanceof ApiError && error.body?.code === 'EVENT_HAS_SALES')
         void queryClient.invalidateQueries({ queryKey });
+      outcome.onError(error);
     },
   });
 
-  return { save: mutate, isPending };
+  return {
+    save: (changes: UpdateEventBody, outcome: Outcome) => mutate({ changes, outcome }),
+    isPending,
+  };
 }

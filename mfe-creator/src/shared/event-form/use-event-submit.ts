@@ -1,47 +1,86 @@
 import { pages } from '@stagedoor/contracts';
-import { errorText, useNavigate, type FieldErrors } from '@stagedoor/platform';
-import { useState } from 'react';
+import { errorText, hasStatus, useNavigate, type FieldErrors } from '@stagedoor/platform';
+import { useToast } from '@stagedoor/ui';
+import { useRef, useState, type RefObject } from 'react';
 import type { EventField } from './event-values';
 import { refusedFields } from './refused-fields';
 
 type EventErrors = FieldErrors<EventField>;
 
+/** What follows a request of the form. Called even when the user has left the form meanwhile. */
+export interface Outcome {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
 interface EventSubmitOptions<Body> {
+  /** Its element is null once the user has left the form. */
+  formRef: RefObject<HTMLFormElement | null>;
   check: () => { body: Body } | { errors: EventErrors };
-  send: (body: Body, on: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+  send: (body: Body, outcome: Outcome) => void;
   showErrors: (errors: EventErrors) => void;
   /** The errors of the fields that a failure names. */
   errorsOf?: (error: Error) => EventErrors;
   /** The problem when neither a field nor the server's message explains a failure. */
   fallback: string;
+  /** Deletes the kept values. */
+  forget: () => void;
 }
 
 /**
  * Checks and sends the form of an event, then opens My Events. Shows errors at their fields; `problem` is any other
- * failure.
+ * failure. A toast shows a failure once the user has left the form, but not after Cancel.
  */
 export function useEventSubmit<Body>({
+  formRef,
   check,
   send,
   showErrors,
   errorsOf = refusedFields,
   fallback,
+  forget,
 }: EventSubmitOptions<Body>) {
   const navigate = useNavigate();
+  const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
+  const isCancelled = useRef(false);
 
   function onError(error: Error) {
+    if (!formRef.current) return showElsewhere(error);
     const errors = errorsOf(error);
     if (Object.keys(errors).length > 0) showErrors(errors);
     else setProblem(errorText(error, fallback));
   }
 
-  function submit() {
-    setProblem(null);
-    const checked = check();
-    if ('errors' in checked) return showErrors(checked.errors);
-    send(checked.body, { onSuccess: () => void navigate(pages.myEvents), onError });
+  function showElsewhere(error: Error) {
+    // After a 401 the shell has opened /login, and the form is next.
+    if (isCancelled.current || hasStatus(error, 401)) return;
+    toast.show({ tone: 'error', message: keptText(error, fallback) });
   }
 
-  return { problem, submit, clearProblem: () => setProblem(null) };
+  function onSuccess() {
+    if (formRef.current) void navigate(pages.myEvents);
+  }
+
+  function submit() {
+    setProblem(null);
+    isCancelled.current = false;
+    const checked = check();
+    if ('errors' in checked) return showErrors(checked.errors);
+    send(checked.body, { onSuccess, onError });
+  }
+
+  return {
+    problem,
+    submit,
+    clearProblem: () => setProblem(null),
+    /** Deletes the kept values. A pending request continues, but its failure is not shown. */
+    cancel() {
+      isCancelled.current = true;
+      forget();
+    },
+  };
 }
+
+const keptText = (error: Error, fallback: string) =>
+  `${errorText(error, fallback).replace(/\.?$/, '.')} What you typed is kept in the form.`;
