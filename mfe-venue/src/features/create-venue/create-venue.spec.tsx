@@ -332,3 +332,86 @@ describe('create venue', () => {
     expect(await screen.findByRole('heading', { name: 'No Venues Yet' })).toBeInTheDocument();
   });
 });
+
+describe('an attempt during which the form is left or changed', () => {
+  /** Submits the form; returns the view and a function that lets the server respond. */
+  async function submitTo(response: () => Response) {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      http.post(`${API}/venues`, async () => {
+        await released;
+        return response();
+      }),
+    );
+    const view = open();
+    fill();
+    await submit();
+    const respond = async () => {
+      release();
+      await waitFor(() => expect(view.queryClient.isMutating()).toBe(0));
+    };
+    return { ...view, respond };
+  }
+
+  const failure = () => new HttpResponse(null, { status: 503 });
+  const FAILED = 'Failed to create venue. Please try again. What you typed is kept in the form.';
+
+  it('shows a failure in a toast and keeps the values when the form was left', async () => {
+    const { router, respond } = await submitTo(failure);
+    await act(() => router.navigate('/venues/my-venues'));
+    await screen.findByText('No Venues Yet');
+
+    await respond();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
+    expect(router.state.location.pathname).toBe('/venues/my-venues');
+    await act(() => router.navigate('/venues/create'));
+    expect(field('Name')).toHaveValue(TYPED.Name);
+  });
+
+  it('keeps the button of the next form busy until it fails', async () => {
+    const { router, respond } = await submitTo(failure);
+    await act(() => router.navigate('/venues/my-venues'));
+    await act(() => router.navigate('/venues/create'));
+    expect(screen.getByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-busy');
+
+    await respond();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED);
+    expect(await screen.findByRole('button', { name: 'Create Venue' })).toBeEnabled();
+  });
+
+  it('shows no failure after Cancel', async () => {
+    const { respond } = await submitTo(failure);
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    await screen.findByText('No Venues Yet');
+
+    await respond();
+
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows a success where the user is when the form was left', async () => {
+    const { router, respond } = await submitTo(() => ok(aVenue(), 201));
+    await act(() => router.navigate('/elsewhere'));
+
+    await respond();
+
+    expect(await screen.findByText('Venue created successfully!')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/elsewhere');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps what was typed after the submit in the form', async () => {
+    const { router, respond } = await submitTo(() => ok(aVenue(), 201));
+    type('Name', 'Town Hall');
+
+    await respond();
+
+    await screen.findByText('No Venues Yet');
+    expect(screen.getByText('Venue created successfully!')).toBeInTheDocument();
+    await act(() => router.navigate('/venues/create'));
+    expect(field('Name')).toHaveValue('Town Hall');
+  });
+});

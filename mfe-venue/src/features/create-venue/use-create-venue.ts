@@ -26,8 +26,13 @@ const createdNothing = (error: Error) =>
   !BEFORE_THE_KEY.includes(error.status) &&
   error.body?.code !== 'REQUEST_IN_PROGRESS';
 
-/** Creates a venue, one at a time. Calls `onCreated` even when the user has left the form meanwhile. */
-export function useCreateVenue({ onCreated }: { onCreated: () => void }) {
+interface CreateVenueOptions {
+  onCreated: () => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Creates a venue, one at a time. Calls the callbacks even when the user has left the form meanwhile. */
+export function useCreateVenue({ onCreated, onFailed }: CreateVenueOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
   const attempts = useAttempts('unfinished-venue');
@@ -42,6 +47,7 @@ export function useCreateVenue({ onCreated }: { onCreated: () => void }) {
     },
     onError(error, body) {
       if (createdNothing(error)) attempts.end(body);
+      onFailed(error);
     },
   });
 
