@@ -17,7 +17,7 @@ LANGUAGE sql STABLE AS $$
       WHEN lines.unknown_item IS NOT NULL THEN 'unknown_type'
     END,
     lines.unknown_item, lines.tickets, lines.total, mine.tickets,
-    mine.open + row_number() OVER earlier - 1, started.orders + row_number() OVER earlier - 1, started.since,
+    pending.orders + row_number() OVER earlier - 1, started.orders + row_number() OVER earlier - 1, started.since,
     count(*) OVER (PARTITION BY o.buyer_id) > 1,
     lines.total = 0 AND (SELECT u.email_confirmed_at IS NULL FROM users u WHERE u.id = o.buyer_id)
   FROM jsonb_to_recordset(new_orders) AS o(
@@ -39,13 +39,13 @@ LANGUAGE sql STABLE AS $$
     LEFT JOIN ticket_types t ON t.id = i.ticket_type_id AND t.event_id = o.event_id
   ) lines
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(CASE WHEN p.event_id = o.event_id THEN (
-        SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = p.id
-      ) END), 0)::integer AS tickets,
-      count(*) FILTER (WHERE p.payment_status = 'pending') AS open
+    SELECT coalesce(sum((SELECT sum(i.quantity) FROM order_items i WHERE i.order_id = p.id)), 0)::integer AS tickets
     FROM orders p
-    WHERE p.buyer_id = o.buyer_id AND p.payment_status IN ('pending', 'completed')
+    WHERE p.buyer_id = o.buyer_id AND p.event_id = o.event_id AND p.payment_status IN ('pending', 'completed')
   ) mine
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS orders FROM orders p WHERE p.buyer_id = o.buyer_id AND p.payment_status = 'pending'
+  ) pending
   CROSS JOIN LATERAL (
     SELECT count(*) AS orders, min(latest.created_at) AS since FROM (
       SELECT p.created_at FROM orders p WHERE p.buyer_id = o.buyer_id

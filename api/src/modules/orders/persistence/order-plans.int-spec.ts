@@ -15,11 +15,13 @@ let test: TestApp;
 let client: Client;
 let buyer: Person;
 let event: Event;
+let otherEvent: Event;
 
 beforeAll(async () => {
   test = await startTestApp();
   const { sell } = await openShop(test);
   event = await sell({ ticketQuantity: 1 });
+  otherEvent = await sell();
   [buyer] = (await registerBuyers(test, 1)) as [Person];
   client = new Client({ connectionString: test.environment.DATABASE_URL });
   await client.connect();
@@ -159,6 +161,17 @@ describe('a batch of orders', () => {
        SELECT 'network ' || n, $1, 1, 1, 0, 1, now() FROM generate_series(1, $2) n`,
       [event.id, MANY],
     );
+
+    expect(await rowsOfBusiestStep(() => holdFor([buyer.user.id]))).toBeLessThan(MANY / 10);
+  });
+
+  it("is held without reading its buyer's orders of other events", async () => {
+    await client.query(
+      `INSERT INTO orders (id, buyer_id, event_id, payment_status, total_minor, currency)
+       SELECT gen_random_uuid(), $1, $2, 'completed', 0, 'GBP' FROM generate_series(1, $3)`,
+      [buyer.user.id, otherEvent.id, MANY],
+    );
+    await client.query('ANALYZE orders');
 
     expect(await rowsOfBusiestStep(() => holdFor([buyer.user.id]))).toBeLessThan(MANY / 10);
   });

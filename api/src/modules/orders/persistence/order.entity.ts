@@ -22,6 +22,7 @@ const PAID = "payment_status IN ('completed', 'refund_pending', 'refunded')";
 @Index('orders_owned_index', ['buyerId', 'eventId'], {
   where: "payment_status IN ('pending', 'completed')",
 })
+@Index('orders_open_index', ['buyerId'], { where: "payment_status = 'pending'" })
 @Index('orders_refunds_index', ['buyerId', 'id'], {
   where: "payment_status IN ('refund_pending', 'refunded')",
 })
