@@ -6,20 +6,21 @@ export const LOOK_EVERY_MS = 10_000;
 export interface Wait {
   /** What the API says of the place and the time. */
   place: string;
-  /** Makes `untilAdmitted` reject with an AbortError. */
+  /** Ends the wait. */
   stop: () => void;
 }
 
 /**
  * Repeats an order that was refused with `refusal` because its buyer is in line, until it is placed or refused for
- * another reason. Calls `onWait` with each place. A lost connection or a 5xx does not end the wait.
+ * another reason, or rejects with an AbortError once `controller` is aborted. Calls `onWait` with each place. A lost
+ * connection or a 5xx does not end the wait.
  */
 export async function untilAdmitted<Placed>(
   order: () => Promise<Placed>,
   onWait: (wait: Wait) => void,
   refusal: unknown,
+  controller: AbortController,
 ): Promise<Placed> {
-  const controller = new AbortController();
   const stop = () => controller.abort();
   let last = refusal;
   while (true) {
@@ -28,9 +29,7 @@ export async function untilAdmitted<Placed>(
     else if (!(last instanceof ApiError) || last.isRefusal) throw last;
     await pause(LOOK_EVERY_MS, controller.signal);
     try {
-      const placed = await order();
-      controller.signal.throwIfAborted();
-      return placed;
+      return await order();
     } catch (error) {
       last = error;
     }

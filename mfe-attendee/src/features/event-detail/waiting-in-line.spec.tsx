@@ -1,5 +1,6 @@
 import {
   anEvent,
+  anEventList,
   anId,
   anOrder,
   API,
@@ -31,15 +32,19 @@ const placed = () =>
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
-/** Opens the page and buys; the API gives the answers one after another. Returns the keys that were sent. */
-async function buy(answers: (() => Response)[]) {
+/**
+ * Opens the page and buys; the API gives the answers one after another, once `ready` resolves. Returns the keys that
+ * were sent.
+ */
+async function buy(answers: (() => Response)[], ready = Promise.resolve()) {
   const keys: (string | null)[] = [];
   server.use(
     http.get(`${API}${AT}`, () => ok(anEvent())),
     http.get(`${API}/orders/my-orders`, () => ok([])),
-    http.post(`${API}/orders`, ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'));
-      return answers[keys.length - 1]!();
+    http.post(`${API}/orders`, async ({ request }) => {
+      const next = answers[keys.push(request.headers.get('idempotency-key')) - 1]!;
+      await ready;
+      return next();
     }),
   );
   const page = renderRemote(remote, { at: AT, user: aUser() });
@@ -99,6 +104,43 @@ it('stops after Stop waiting, and when the page is left', async () => {
 
   expect(keys).toHaveLength(2);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+describe('when the page is left before the answer', () => {
+  /** Buys and leaves the page, then gives the answers. Waits until no order is under way. */
+  async function buyAndLeave(answers: (() => Response)[]) {
+    let answer!: () => void;
+    const ready = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user, ...page } = await buy(answers, ready);
+    server.use(http.get(`${API}/events`, () => ok(anEventList([anEvent()]))));
+    await user.click(screen.getAllByRole('link', { name: 'Back to events' })[0]!);
+    await screen.findByRole('heading', { name: 'Browse Events' });
+    answer();
+    await waitFor(() => expect(page.queryClient.isMutating()).toBe(0));
+    return page;
+  }
+
+  it('does not wait in line', async () => {
+    const { keys, leaveTo } = await buyAndLeave([() => inLine(PLACE), placed]);
+
+    await lookAgain();
+
+    expect(keys).toHaveLength(1);
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('opens no payment page, and reads the holds again on the next visit', async () => {
+    const { leaveTo, router } = await buyAndLeave([placed]);
+    const holds = vi.fn(() => ok([]));
+    server.use(http.get(`${API}/orders/my-orders`, holds));
+
+    await act(() => router.navigate(AT));
+
+    await waitFor(() => expect(holds).toHaveBeenCalled());
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
 });
 
 it('leaves the focus where the buyer has moved it', async () => {
