@@ -25,16 +25,12 @@ export function EditEventForm({ event }: { event: Event }) {
     own: event.venue,
     choose: (id) => change('venueId', id),
   });
-  const { save, isPending } = useSaveEvent({
-    event,
-    overtaken: edits.overtaken,
-    onSaved: edits.forget,
-  });
+  const { save, isPending } = useSaveEvent({ event, onSaved: edits.keepLater });
   const { problem, submit, cancel } = useEventSubmit({
     formRef: edits.formRef,
     check() {
       const checked = checkChanges(event, values, choice.venue, api.now());
-      return 'errors' in checked ? checked : { body: checked.changes };
+      return 'errors' in checked ? checked : { body: edits.toEdit(checked.changes) };
     },
     send: save,
     showErrors,

@@ -240,6 +240,84 @@ describe('edit event', () => {
   });
 });
 
+describe('fields edited while a save is pending', () => {
+  /** Saves a title, then lets `edit` run before the server responds. */
+  async function editWhilePending(edit: () => boolean | Promise<void>) {
+    const bodies = acceptChanges();
+    let respond!: () => void;
+    const released = new Promise<void>((resolve) => (respond = resolve));
+    server.use(
+      http.put(
+        `${API}${PATH}`,
+        async () => {
+          await released;
+          have({ ...saved, title: 'Silent Sunday' });
+          return ok(saved);
+        },
+        { once: true },
+      ),
+    );
+    const view = await openForm();
+    type('Title', 'Silent Sunday');
+    await save();
+    await edit();
+    respond();
+    const toast = await screen.findByText(/Silent Sunday.* is saved\./);
+    return { ...view, bodies, toast };
+  }
+
+  it('stay in the form, and are sent by the next save', async () => {
+    const { router, bodies, toast } = await editWhilePending(() =>
+      type('Description', 'Five channels.'),
+    );
+
+    expect(toast).toHaveTextContent('Your later changes are not saved yet.');
+    expect(router.state.location.pathname).toBe(`/my-events/${EVENT.id}/edit`);
+    await waitFor(() => expect(field('Title')).toHaveValue('Silent Sunday'));
+    expect(field('Description')).toHaveValue('Five channels.');
+    await save();
+    await screen.findByText('No Events Yet');
+    expect(bodies).toEqual([{ description: 'Five channels.' }]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('may be a field of that save', async () => {
+    const { bodies } = await editWhilePending(() => type('Title', EVENT.title));
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Saving...' })).toBeNull());
+    expect(field('Title')).toHaveValue(EVENT.title);
+    await save();
+    await screen.findByText('No Events Yet');
+    expect(bodies).toEqual([{ title: EVENT.title }]);
+  });
+
+  it('are kept when the form was left', async () => {
+    const { router } = await editWhilePending(async () => {
+      type('Description', 'Five channels.');
+      await userEvent.click(screen.getByRole('link', { name: 'Back to My Events' }));
+      await screen.findByText('No Events Yet');
+    });
+    expect(router.state.location.pathname).toBe('/my-events');
+    have({ ...saved, title: 'Silent Monday' });
+
+    await act(() => router.navigate(`/my-events/${EVENT.id}/edit`));
+
+    expect(await screen.findByLabelText('Description')).toHaveValue('Five channels.');
+    expect(field('Title')).toHaveValue('Silent Monday');
+  });
+
+  it('are discarded by Cancel', async () => {
+    const { toast } = await editWhilePending(async () => {
+      type('Description', 'Five channels.');
+      await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+      await screen.findByText('No Events Yet');
+    });
+
+    expect(toast).toHaveTextContent(/is saved\.$/);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
 describe('a save whose form was left', () => {
   /** Saves, leaves the form by a link, then lets the server respond. */
   async function leaveWhilePending(link: string, response: () => Response) {

@@ -17,6 +17,13 @@ const NAMES = Object.keys(EVENT_LABELS) as EventField[];
 
 type Edits = Partial<EventValues>;
 
+/** The changes to send, the form's values, and the stored values that these replace. */
+export interface Edit {
+  changes: UpdateEventBody;
+  values: EventValues;
+  replaced: EventValues;
+}
+
 /** The form's values: the edits of fields that may change, else the stored values. */
 function valuesWith(edits: Edits, event: Event): EventValues {
   const stored = valuesOf(event);
@@ -36,6 +43,7 @@ function useOrigins(event: Event) {
   const origins = useRef<Edits>(initial);
   return {
     all: (): EventValues => ({ ...valuesOf(event), ...origins.current }),
+    has: (name: EventField) => origins.current[name] !== undefined,
     take(names: readonly EventField[], stored: Event) {
       origins.current = { ...origins.current, ...valuesOfFields(names, valuesOf(stored)) };
       keep(origins.current);
@@ -44,39 +52,26 @@ function useOrigins(event: Event) {
       clear();
       origins.current = {};
     },
-    forget: clear,
   };
 }
 
-/** Returns those of the fields that were also changed elsewhere since. */
-function overtakenFields(
-  names: readonly EventField[],
-  values: EventValues,
-  replaced: EventValues,
-  latest: Event,
-): EventField[] {
+/** Returns the fields of an edit that were also changed elsewhere since. */
+export function overtakenFields({ changes, values, replaced }: Edit, latest: Event): EventField[] {
   const theirs = valuesOf(latest);
-  return names.filter(
+  return fieldsOf(changes).filter(
     (name) =>
       !isSettled(latest, name) && values[name] !== theirs[name] && replaced[name] !== theirs[name],
   );
 }
 
-/**
- * The unsaved edits of an event and, for each edited field, the stored value that it replaces. Kept until saved or
- * discarded.
- */
-export function useEventEdits(event: Event) {
+/** The form's values and, for each edited field, the stored value that it replaces. */
+function useEditedFields(event: Event) {
   const form = useDraftForm<EventField>(`edit-event:${event.id}`, NOTHING_TYPED);
   const origins = useOrigins(event);
   /** Unedited fields that belong to an edited instant and were changed elsewhere: they keep their values. */
   const [retained, setRetained] = useState<Edits>({});
   const edits: Edits = { ...retained, ...form.values };
   const values = valuesWith(edits, event);
-  const [hadChanges, setHadChanges] = useState(() => {
-    const stored = valuesOf(event);
-    return NAMES.some((name) => values[name] !== stored[name]);
-  });
 
   function change(name: EventField, value: string) {
     if (edits[name] === undefined) origins.take([name], event);
@@ -88,14 +83,50 @@ export function useEventEdits(event: Event) {
     onChange: ({ currentTarget }) => change(name, currentTarget.value),
   });
 
+  return { form, origins, setRetained, values, change, field };
+}
+
+/** The unsaved edits of an event, kept until saved or discarded. */
+export function useEventEdits(event: Event) {
+  const { form, origins, setRetained, values, change, field } = useEditedFields(event);
+  const [hadChanges, setHadChanges] = useState(() => {
+    const stored = valuesOf(event);
+    return NAMES.some((name) => values[name] !== stored[name]);
+  });
+
+  /** Drops the edits and shows the stored values. */
+  function discard() {
+    form.reset();
+    origins.reset();
+    setRetained({});
+    setHadChanges(false);
+  }
+
+  /** Deletes the kept edits and leaves the form unchanged. */
+  function forget() {
+    form.forget();
+    origins.reset();
+  }
+
   return {
     formRef: form.formRef,
     values,
     field,
     showErrors: form.showErrors,
     change,
-    overtaken: (changes: UpdateEventBody, latest: Event) =>
-      overtakenFields(fieldsOf(changes), values, origins.all(), latest),
+    toEdit: (changes: UpdateEventBody): Edit => ({ changes, values, replaced: origins.all() }),
+    /** Keeps only the edits made since this one was sent, and returns whether there are any. */
+    keepLater({ values: sent }: Edit, stored: Event): boolean {
+      const later = NAMES.filter((name) => origins.has(name) && values[name] !== sent[name]);
+      if (later.length === 0) {
+        forget();
+        return false;
+      }
+      discard();
+      origins.take(later, stored);
+      for (const name of later) form.change(name, values[name]);
+      return true;
+    },
     /** Keeps the values of these fields, which replace the latest ones. */
     replace(names: readonly EventField[], latest: Event) {
       setRetained((last) => ({ ...last, ...valuesOfFields(names, values) }));
@@ -103,17 +134,7 @@ export function useEventEdits(event: Event) {
     },
     /** True when the form opened with unsaved edits of an earlier visit. */
     hadChanges,
-    /** Drops the edits and shows the stored values. */
-    discard() {
-      form.reset();
-      origins.reset();
-      setRetained({});
-      setHadChanges(false);
-    },
-    /** Deletes the kept edits and leaves the form unchanged. */
-    forget() {
-      form.forget();
-      origins.forget();
-    },
+    discard,
+    forget,
   };
 }

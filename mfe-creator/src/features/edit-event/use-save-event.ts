@@ -1,10 +1,11 @@
-import { isolated, type Event, type UpdateEventBody } from '@stagedoor/contracts';
+import { isolated, type Event } from '@stagedoor/contracts';
 import { ApiError, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import type { EventField } from '../../shared/event-form/event-values';
 import type { Outcome } from '../../shared/event-form/use-event-submit';
 import { editableEventQuery, EVENTS, readEvent } from '../../shared/event-queries';
 import { useForgetUnfinished } from '../../shared/unfinished-event';
+import { overtakenFields, type Edit } from './use-event-edits';
 
 /** Thrown when a save would overwrite fields changed elsewhere; `latest` is the event with those changes. */
 export class OvertakenError extends Error {
@@ -19,23 +20,21 @@ export class OvertakenError extends Error {
 }
 
 interface Save {
-  changes: UpdateEventBody;
+  edit: Edit;
   outcome: Outcome;
 }
 
 export interface SaveOptions {
   event: Event;
-  /** Returns the fields of the changes that were changed elsewhere since. */
-  overtaken: (changes: UpdateEventBody, latest: Event) => EventField[];
-  /** Called even when the user has left the form meanwhile. */
-  onSaved: () => void;
+  /** Returns whether the form has later edits. Called even when the user has left the form meanwhile. */
+  onSaved: (edit: Edit, saved: Event) => boolean;
 }
 
 /**
  * Saves changes of an event, one save of it at a time. Fails with OvertakenError if one of the fields was changed
  * elsewhere.
  */
-export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
+export function useSaveEvent({ event, onSaved }: SaveOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -43,19 +42,24 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
   const { queryKey } = editableEventQuery(api, event.id);
 
   const { mutate, isPending } = useSingleMutation(`save-event:${event.id}`, {
-    async mutationFn({ changes }: Save) {
+    async mutationFn({ edit }: Save) {
+      const { changes } = edit;
       if (Object.keys(changes).length === 0) return event;
       const latest = await readEvent(api, event.id);
-      const fields = overtaken(changes, latest);
+      const fields = overtakenFields(edit, latest);
       if (fields.length > 0) throw new OvertakenError(fields, latest);
       return api.put<Event>(`/events/${event.id}`, changes);
     },
-    onSuccess({ id, title }, { outcome }) {
-      onSaved();
+    onSuccess(saved, { edit, outcome }) {
+      const { id, title } = saved;
+      // A form with later edits stays open and shows the saved values in its other fields.
+      queryClient.setQueryData(queryKey, (shown) => shown && saved);
+      const hasLater = onSaved(edit, saved);
       forgetUnfinished(id);
-      toast.show({ tone: 'success', message: `${isolated(title)} is saved.` });
+      const note = hasLater ? ' Your later changes are not saved yet.' : '';
+      toast.show({ tone: 'success', message: `${isolated(title)} is saved.${note}` });
       void queryClient.invalidateQueries({ queryKey: EVENTS });
-      outcome.onSuccess();
+      if (!hasLater) outcome.onSuccess();
     },
     onError(error, { outcome }) {
       // The form shows the changes in its other fields. A form that was left stays without a cached event.
@@ -69,7 +73,7 @@ export function useSaveEvent({ event, overtaken, onSaved }: SaveOptions) {
   });
 
   return {
-    save: (changes: UpdateEventBody, outcome: Outcome) => mutate({ changes, outcome }),
+    save: (edit: Edit, outcome: Outcome) => mutate({ edit, outcome }),
     isPending,
   };
 }
