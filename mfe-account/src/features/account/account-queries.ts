@@ -1,5 +1,5 @@
 import type { OwnEmailChange, SessionList } from '@stagedoor/contracts';
-import { queryOptions, type ApiClient } from '@stagedoor/platform';
+import { queryOptions, type ApiClient, type QueryClient } from '@stagedoor/platform';
 
 /** The sessions of the user. */
 export const sessionsQuery = (api: ApiClient) =>
@@ -14,3 +14,12 @@ export const emailChangeQuery = (api: ApiClient) =>
     queryKey: ['account', 'email-change'],
     queryFn: ({ signal }) => api.get<OwnEmailChange>('/auth/email-change', { signal }),
   });
+
+/** Reads a query again after a change. Its first read may be pending and older: invalidateQueries would let it finish. */
+export async function readAgain(
+  queryClient: QueryClient,
+  { queryKey }: { queryKey: readonly unknown[] },
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
+}

@@ -59,6 +59,23 @@ beforeEach(() => {
   );
 });
 
+/** Holds the first response to this path, which has the data of now, until the returned function is called. */
+function holdFirst<Data extends object>(path: string, data: Data) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  server.use(
+    http.get(
+      `${API}${path}`,
+      async () => {
+        await released;
+        return ok(data);
+      },
+      { once: true },
+    ),
+  );
+  return release;
+}
+
 const open = () => renderRemote(remote, { at: '/account', user: aUser() });
 const rows = () => screen.findAllByRole('listitem');
 
@@ -225,6 +242,18 @@ describe('the email address', () => {
     expect(region().getByLabelText('New email address')).toHaveValue('');
   });
 
+  it('shows a requested change when the first read of it began before', async () => {
+    const release = holdFirst('/auth/email-change', { change: null });
+    open();
+    await changeAddress('new@example.org');
+    await waitFor(() => expect(change).not.toBeNull());
+
+    release();
+
+    expect(await screen.findByRole('region', { name: 'Pending change' })).toBeInTheDocument();
+    expect(await region().findByText(/sent a link to both addresses/)).toBeInTheDocument();
+  });
+
   it('keeps the new address, but no password, on the way to /login and back until it is sent', async () => {
     server.use(http.post(`${API}/auth/change-email`, () => HttpResponse.error(), { once: true }));
     open();
@@ -321,6 +350,18 @@ describe('the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('');
     expect(screen.getByLabelText('New password')).toHaveValue('');
     await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it('is changed, after which a list of sessions that was requested before is not shown', async () => {
+    const release = holdFirst('/auth/sessions', { sessions });
+    open();
+    sessions = [here];
+    await changeTo('one that is new');
+    release();
+
+    await screen.findByText(/Your password is changed/);
+
+    expect(await rows()).toHaveLength(1);
   });
 
   it('is changed, which ends a pending change of the address', async () => {
@@ -480,6 +521,26 @@ describe('the sessions', () => {
     await waitFor(() => expect(ended).toBe(1));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(await screen.findByText('You are signed out everywhere.')).toBeVisible();
+  });
+
+  it('are read again once all are ended, also while their first read is pending', async () => {
+    const release = holdFirst('/auth/sessions', { sessions });
+    server.use(
+      http.delete(`${API}/auth/sessions`, () => {
+        sessions = [];
+        return ok(null);
+      }),
+    );
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    const question = screen.getByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Sign out everywhere' }));
+    await screen.findByText('You are signed out everywhere.');
+
+    release();
+
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
   it('are loaded again after a failure', async () => {

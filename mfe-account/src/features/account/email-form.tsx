@@ -4,7 +4,7 @@ import { AlertBanner, Button, Cluster, PasswordField, Stack, Text, TextField } f
 import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
 import { Username } from '../../shared/username';
-import { emailChangeQuery } from './account-queries';
+import { emailChangeQuery, readAgain } from './account-queries';
 import { PendingEmailChange } from './pending-email-change';
 import { Section } from './section';
 import { useWithdrawEmailChange } from './use-withdraw-email-change';
@@ -31,7 +31,7 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
     path: '/auth/change-email',
     onSuccess: async () => {
       withdraw.reset();
-      await queryClient.invalidateQueries(emailChangeQuery(api));
+      await readAgain(queryClient, emailChangeQuery(api));
       draft.reset();
       props.ref.current?.reset();
     },

@@ -5,7 +5,7 @@ import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
 import { Username } from '../../shared/username';
 import { Section } from './section';
-import { emailChangeQuery, sessionsQuery } from './account-queries';
+import { emailChangeQuery, readAgain, sessionsQuery } from './account-queries';
 
 /** Changes the password, which ends the other sessions and a pending change of the address. */
 export function PasswordForm({ email }: { email: string }) {
@@ -16,8 +16,8 @@ export function PasswordForm({ email }: { email: string }) {
     path: '/auth/change-password',
     onSuccess: async () => {
       await Promise.all([
-        queryClient.invalidateQueries(sessionsQuery(api)),
-        queryClient.invalidateQueries(emailChangeQuery(api)),
+        readAgain(queryClient, sessionsQuery(api)),
+        readAgain(queryClient, emailChangeQuery(api)),
       ]);
       props.ref.current?.reset();
     },

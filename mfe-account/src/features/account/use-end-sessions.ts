@@ -1,6 +1,6 @@
 import { useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
-import { sessionsQuery } from './account-queries';
+import { readAgain, sessionsQuery } from './account-queries';
 
 /** Ends one session, by its id. */
 export function useEndSession() {
@@ -21,7 +21,7 @@ export function useEndSessions() {
     mutationFn: () => api.delete<null>('/auth/sessions'),
     onSuccess() {
       toast.show({ tone: 'success', message: 'You are signed out everywhere.' });
-      return queryClient.invalidateQueries(sessionsQuery(api));
+      return readAgain(queryClient, sessionsQuery(api));
     },
   });
 }
