@@ -2,10 +2,20 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Moves a focus lost with a removed button to the element with that id (or the link in it), else to the heading of the
- * page. Does not move a focus that is not lost.
+ * page. Does not move a focus that is not lost, nor after the next key or press of the pointer.
  */
 export function useLostFocus(): (elementId: string | undefined) => void {
   const target = useRef<{ elementId: string | undefined } | null>(null);
+
+  useEffect(() => {
+    const drop = () => void (target.current = null);
+    document.addEventListener('keydown', drop, true);
+    document.addEventListener('pointerdown', drop, true);
+    return () => {
+      document.removeEventListener('keydown', drop, true);
+      document.removeEventListener('pointerdown', drop, true);
+    };
+  }, []);
 
   // Runs after every render: the button may be removed by the response or by the list that is read again.
   useEffect(() => {

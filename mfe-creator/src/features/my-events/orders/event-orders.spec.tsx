@@ -431,6 +431,42 @@ describe('refunding an order', () => {
   });
 });
 
+describe('the focus after the dialog of an order', () => {
+  /** Opens the dialog, closes it by `close`, and shows the order as refunded after `then`. */
+  async function closeDialog(close: string, then: () => Promise<void>) {
+    answer([anEventOrder()]);
+    server.use(
+      http.post(`${API}/orders/${anId(400)}/refund`, () => new HttpResponse(null, { status: 503 })),
+    );
+    const { queryClient } = renderRemote(remote, { at: '/my-events', user: aUser() });
+    await openOrders();
+    await userEvent.click(await screen.findByRole('button', { name: /^Refund the order/ }));
+    await userEvent.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: close }),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Refund the order/ })).toHaveFocus(),
+    );
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await then();
+    answer([anEventOrder({ paymentStatus: 'refunded' })]);
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByText('Refunded');
+  }
+
+  it.each(['Cancel', 'Refund order'])('stays where the user moves it after %s', async (close) => {
+    await closeDialog(close, () => userEvent.click(document.body));
+
+    expect(document.body).toHaveFocus();
+  });
+
+  it('moves to the order when a later read of the list removes the button', async () => {
+    await closeDialog('Refund order', () => Promise.resolve());
+
+    expect(screen.getByText('Demo Guest').parentElement).toHaveFocus();
+  });
+});
+
 describe('the other actions of an order', () => {
   const failed = anEventOrder({
     paymentStatus: 'refund_pending',

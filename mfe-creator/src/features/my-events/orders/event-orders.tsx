@@ -76,10 +76,8 @@ function OrderList({ event, list, totals }: OrderListProps) {
       <OrderActionDialog
         event={event}
         task={task}
-        onClose={() => {
-          if (task) focusLost(orderElementId(task.order.id));
-          setTask(null);
-        }}
+        onClose={() => setTask(null)}
+        onSettled={({ order }) => focusLost(orderElementId(order.id))}
       />
     </>
   );

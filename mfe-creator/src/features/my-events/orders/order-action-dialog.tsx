@@ -8,10 +8,11 @@ interface OrderActionDialogProps {
   /** The action to confirm; null while the dialog is closed. */
   task: OrderTask | null;
   onClose: () => void;
+  onSettled: (task: OrderTask) => void;
 }
 
 /** Confirms an action on an order, stating its consequence, and runs it once. */
-export function OrderActionDialog({ event, task, onClose }: OrderActionDialogProps) {
+export function OrderActionDialog({ event, task, onClose, onSettled }: OrderActionDialogProps) {
   const act = useActOnOrder(event);
   const words = ACTION_WORDS[task?.action ?? 'refund'];
 
@@ -23,7 +24,15 @@ export function OrderActionDialog({ event, task, onClose }: OrderActionDialogPro
       danger={words.danger}
       pending={act.isPending}
       onCancel={onClose}
-      onConfirm={() => task && act.mutate(task, { onSettled: onClose })}
+      onConfirm={() =>
+        task &&
+        act.mutate(task, {
+          onSettled() {
+            onClose();
+            onSettled(task);
+          },
+        })
+      }
     >
       {task && (
         <>
