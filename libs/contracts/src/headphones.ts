@@ -78,16 +78,25 @@ export const headsetEntrySchema = z
   );
 export type HeadsetEntry = z.infer<typeof headsetEntrySchema>;
 
-/** Entries of one device. `sentAt` is its clock at the sending: the server corrects the times of the entries by it. */
+/** Its device waits for the answer before it hands a headset over. */
+function mayBeRefused({ kind, stage }: HeadsetEntry): boolean {
+  return stage === 'asked' && (kind === 'hand_out' || kind === 'swap');
+}
+
+/**
+ * Entries of one device. `sentAt` is its clock at the sending: the server corrects the times of the entries by it. At
+ * most one entry can be refused: deciding it reads all entries of the event.
+ */
 export const headsetBatchSchema = z.strictObject({
   deviceId: idSchema,
   sentAt: instantSchema,
-  entries: z
-    .array(headsetEntrySchema, { error: 'Give a list of entries.' })
-    .check(
-      z.minLength(1, { error: 'Give an entry.' }),
-      z.maxLength(HEADSET_BATCH_LIMIT, { error: `Give at most ${HEADSET_BATCH_LIMIT} entries.` }),
-    ),
+  entries: z.array(headsetEntrySchema, { error: 'Give a list of entries.' }).check(
+    z.minLength(1, { error: 'Give an entry.' }),
+    z.maxLength(HEADSET_BATCH_LIMIT, { error: `Give at most ${HEADSET_BATCH_LIMIT} entries.` }),
+    z.refine((entries) => entries.filter(mayBeRefused).length <= 1, {
+      error: 'Give at most one hand-out or swap that waits for its answer.',
+    }),
+  ),
 });
 export type HeadsetBatch = z.infer<typeof headsetBatchSchema>;
 

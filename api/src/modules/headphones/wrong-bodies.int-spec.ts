@@ -25,12 +25,15 @@ const good = (change: object = {}) => ({
 });
 const entries = (...list: object[]) => good({ entries: list });
 const tooMany = Array.from({ length: 201 }, () => aHeadsetEntry({}));
+const asked = aHandOut('', 1, { stage: 'asked' });
+const askedSwap = aHeadsetEntry({ kind: 'swap', replacement: 2, stage: 'asked' });
 
 it.each<[string, object, string]>([
   ['no device', good({ deviceId: 'phone' }), 'deviceId'],
   ['no time', good({ sentAt: 'now' }), 'sentAt'],
   ['no entry', entries(), 'entries'],
   ['201 entries', entries(...tooMany), 'entries'],
+  ['two hand-overs that wait for an answer', entries(asked, askedSwap), 'entries'],
   ['headset 0', entries(aHeadsetEntry({ headset: 0 })), 'entries.0.headset'],
   ['headset 5,001', entries(aHeadsetEntry({ headset: 5_001 })), 'entries.0.headset'],
   ['half a headset', entries(aHeadsetEntry({ headset: 1.5 })), 'entries.0.headset'],

@@ -24,12 +24,16 @@ export function decideEntries(
 ): { answers: Map<string, Answer>; state: HeadsetState } {
   const counted = [...before, ...arrived.filter((entry) => !mayBeRefused(entry))];
   const refused = new Map<string, Answer>();
+  let last: HeadsetState | null = null;
   for (const entry of arrived.filter(mayBeRefused)) {
-    const outcome = foldEntries([...counted, entry]).outcomes.get(entry.id) ?? 'done';
-    if (outcome === 'done') counted.push(entry);
-    else refused.set(entry.id, { outcome, counts: false });
+    const next = foldEntries([...counted, entry]);
+    const outcome = next.outcomes.get(entry.id) ?? 'done';
+    if (outcome === 'done') {
+      counted.push(entry);
+      last = next;
+    } else refused.set(entry.id, { outcome, counts: false });
   }
-  const state = foldEntries(counted);
+  const state = last ?? foldEntries(counted);
   const answers = arrived.map(({ id }): [string, Answer] => [
     id,
     refused.get(id) ?? { outcome: state.outcomes.get(id) ?? 'done', counts: true },

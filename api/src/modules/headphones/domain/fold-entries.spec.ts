@@ -16,6 +16,15 @@ function entry(second: number, change: Partial<CountedEntry>): CountedEntry {
     ...change,
   };
 }
+/** Returns numbers below a bound, the same for each seed. */
+function randomOf(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+}
+
 const handOut = (second: number, headset: number, ticketId: string, more = {}) =>
   entry(second, { headset, ticketId, ...more });
 const takeBack = (second: number, headset: number, more = {}) =>
@@ -119,6 +128,27 @@ describe('an entry that waits for its answer', () => {
       { outcome: 'headset_out', counts: false },
     ]);
   });
+
+  it.each(Array.from({ length: 50 }, (_, seed) => seed))(
+    'leaves the state of the entries that count, also before others of its device: seed %i',
+    (seed) => {
+      const random = randomOf(seed);
+      const any = (): Partial<CountedEntry> => {
+        const kind = (['hand_out', 'swap', 'take_back', 'faulty', 'repaired'] as const)[random(5)]!;
+        const replacement = kind === 'swap' ? 5 + random(4) : null;
+        const ticketId = kind === 'hand_out' ? `ticket-${random(4)}` : null;
+        const times = { at: at(random(90)), deviceId: `phone-${random(2)}` };
+        return { kind, headset: 1 + random(4), replacement, ticketId, ...times };
+      };
+      const earlier = Array.from({ length: 20 }, () => entry(random(60), any()));
+      const arrived = Array.from({ length: 5 }, () => asked({ ...any(), deviceId: 'phone-1' }));
+
+      const { answers, state } = decideEntries(earlier, arrived);
+
+      const counted = arrived.filter(({ id }) => answers.get(id)!.counts);
+      expect(state).toEqual(foldEntries([...earlier, ...counted]));
+    },
+  );
 
   it('counts as a take-back of a headset whose hand-out has not arrived', () => {
     const early = asked({ kind: 'take_back', headset: 8 });
