@@ -99,6 +99,7 @@ const environmentSchema = z.object({
   SIGN_IN_WINDOW_MINUTES: count(15, 1, 24 * 60),
   REGISTRATIONS_PER_NETWORK: count(100, 1, 1_000_000),
   REGISTRATION_WINDOW_MINUTES: count(15, 1, 24 * 60),
+  ROLE_SWITCHES_PER_ACCOUNT: count(60, 1, 1_000_000),
   ADDRESS_MAILS_PER_ACCOUNT: count(5, 1, 1_000_000),
   /** Of one kind, within an hour. */
   MAILS_PER_RECIPIENT: count(10, 1, 1_000_000),

@@ -72,6 +72,7 @@ import { KeepFirstRefusalOfMails1795828000000 } from './1795828000000-keep-first
 import { KeepFirstAttemptOfMails1795828001000 } from './1795828001000-keep-first-attempt-of-mails.js';
 import { IndexUsersAtTheDoor1795828101000 } from './1795828101000-index-users-at-the-door.js';
 import { NameZonesByPlaces1795828102000 } from './1795828102000-name-zones-by-places.js';
+import { LimitSwitchesOfRoles1795830000000 } from './1795830000000-limit-switches-of-roles.js';
 import { CountOpenOrders1795831000000 } from './1795831000000-count-open-orders.js';
 import { ScanWithoutIndexes1795829000000 } from './1795829000000-scan-without-indexes.js';
 
@@ -151,5 +152,6 @@ export const MIGRATIONS = [
   IndexUsersAtTheDoor1795828101000,
   NameZonesByPlaces1795828102000,
   ScanWithoutIndexes1795829000000,
+  LimitSwitchesOfRoles1795830000000,
   CountOpenOrders1795831000000,
 ];

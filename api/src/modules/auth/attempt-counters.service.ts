@@ -58,7 +58,7 @@ export class AttemptCounters {
    * Counts the work before it runs, and takes the count back when the work returns null or throws. Throws
    * TOO_MANY_REQUESTS without running the work when the limit is reached.
    */
-  within<T>(limit: AttemptLimit, work: () => Promise<T | null>): Promise<T | null> {
+  within<T>(limit: AttemptLimit, work: () => Promise<T>): Promise<T> {
     return this.counting(limit, (outcome) => outcome !== null, work);
   }
 
@@ -69,9 +69,9 @@ export class AttemptCounters {
 
   private async counting<T>(
     limit: AttemptLimit,
-    counts: (outcome: T | null) => boolean,
-    work: () => Promise<T | null>,
-  ): Promise<T | null> {
+    counts: (outcome: T) => boolean,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const counters = [this.counterOf(limit.of, limit.text)];
     const [counted] = await this.count(counters, limit.windowSeconds);
     if (counted && counted.count > limit.max) {

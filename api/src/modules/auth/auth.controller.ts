@@ -92,7 +92,7 @@ export class AuthController {
   @Post('switch-role')
   @Answers(signedInSchema, {
     summary: 'Show another of my roles; the old token ends',
-    errors: [...BODY_ERRORS, 'UNAUTHENTICATED', 'ROLE_NOT_HELD'],
+    errors: [...BODY_ERRORS, 'UNAUTHENTICATED', 'ROLE_NOT_HELD', 'TOO_MANY_REQUESTS'],
   })
   switchRole(
     @CurrentUser() user: SignedInUser,

@@ -6,13 +6,18 @@ import {
   signedInSchema,
   userSchema,
 } from '@stagedoor/contracts';
+import type { EntityManager } from 'typeorm';
 import { aRegistration, register } from '../../../test-support/builders.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { SessionsRepository } from './persistence/sessions.repository.js';
+import { SessionStarter } from './session-starter.js';
+
+const SWITCHES = 4;
 
 let test: TestApp;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ ROLE_SWITCHES_PER_ACCOUNT: String(SWITCHES) });
 });
 
 afterAll(() => test.close());
@@ -152,6 +157,14 @@ describe('a sign-in of an account with many sessions', () => {
        SELECT gen_random_uuid(), $1, now() + interval '7 days' FROM generate_series(1, $2)`,
       [userId, count],
     );
+  /** The counter of the connection, which may still have those of earlier transactions. */
+  const sessionsReadBy = async (manager: EntityManager) => {
+    const [{ rows }] = await manager.query<[{ rows: number }]>(
+      `SELECT (seq_tup_read + idx_tup_fetch)::integer AS rows FROM pg_stat_xact_user_tables
+       WHERE relname = 'sessions'`,
+    );
+    return rows;
+  };
   const sessionsOf = async (token: string) =>
     (await test.api.data(sessionListSchema, 200, 'GET', '/auth/sessions', { token })).sessions;
 
@@ -168,6 +181,27 @@ describe('a sign-in of an account with many sessions', () => {
     const sessions = await sessionsOf(accessToken);
     expect(sessions).toHaveLength(100);
     expect(sessions[0]!.isCurrent).toBe(true);
+  });
+
+  it('reads none of the ended sessions when one is started, listed or ended', async () => {
+    const { user } = await signUp();
+    await test.dataSource.query(
+      `INSERT INTO sessions (id, user_id, expires_at, revoked_at)
+       SELECT gen_random_uuid(), $1, now() + interval '7 days', now() FROM generate_series(1, 10000)`,
+      [user.id],
+    );
+    await test.dataSource.query('ANALYZE sessions');
+    const repository = test.app.get(SessionsRepository);
+
+    const rowsRead = await test.dataSource.transaction(async (manager) => {
+      const before = await sessionsReadBy(manager);
+      await test.app.get(SessionStarter).start(manager, user.id, '');
+      expect(await repository.findLiveOf(manager, user.id)).toHaveLength(2);
+      expect(await repository.revokeAllOf(manager, user.id)).toHaveLength(2);
+      return (await sessionsReadBy(manager)) - before;
+    });
+
+    expect(rowsRead).toBeLessThan(50);
   });
 
   it('ends no session of another account', async () => {
@@ -300,6 +334,31 @@ describe('roles', () => {
     );
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+
+  it('refuses further switches of an account with the time to wait, and keeps the token', async () => {
+    const { user, token: first } = await register(test.api, 'ada', 'venue');
+    const { token: other } = await register(test.api, 'grace', 'venue');
+    const call = (token: string, role: Role) =>
+      test.api.call('POST', '/auth/switch-role', { token, body: { role } });
+    let token = first;
+    for (let switches = 0; switches < SWITCHES; switches += 1) {
+      expect((await call(token, 'creator')).status).toBe(403);
+      token = (await switchRole(token, 'venue')).accessToken;
+    }
+
+    const refused = await call(token, 'venue');
+
+    expect(refused.status).toBe(429);
+    expect(JSON.parse(refused.text)).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      error: 'You have switched roles many times. Please try again in 15 minutes.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    await expect(me(token)).resolves.toMatchObject({ id: user.id });
+    await switchRole(other, 'venue');
+    await test.dataSource.query(`UPDATE failed_sign_ins SET ends_at = now() WHERE of = 'switch'`);
+    await switchRole(token, 'venue');
   });
 
   // @covers 6.roles.switch-not-held

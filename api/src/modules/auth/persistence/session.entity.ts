@@ -3,7 +3,8 @@ import { UserEntity } from './user.entity.js';
 
 /** One issued token; its id is the token's `jti`. */
 @Entity('sessions')
-@Index('sessions_user_id_index', ['userId'])
+@Index('sessions_of_user_index', ['userId', 'expiresAt'])
+@Index('sessions_live_index', ['userId'], { where: 'revoked_at IS NULL' })
 @Index('sessions_expires_at_index', ['expiresAt'])
 export class SessionEntity {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sessions_pkey' })
