@@ -460,6 +460,25 @@ describe('cancelling an event', () => {
     expect(calls()).toBe(1);
   });
 
+  it('closes the team of the event, which has no button any more', async () => {
+    const unsold = aMyEvent();
+    server.use(http.get(`${API}/events/${unsold.id}/team`, () => ok({ members: [] })));
+    sell([]);
+    answer(unsold);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Team' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }));
+    cancel(() => {
+      answer({ ...unsold, status: 'cancelled' });
+      return ok({ ...unsold, status: 'cancelled' });
+    });
+
+    await userEvent.click(press(screen.getByRole('alertdialog')));
+
+    await screen.findByText('Cancelled');
+    expect(screen.queryByRole('region', { name: `Team of ${unsold.title}` })).toBeNull();
+  });
+
   it.each([
     [
       'the message of the server',
