@@ -46,7 +46,8 @@ export class DoorScanner extends ServerFollower<DeskState> {
 
   constructor(private readonly settings: DoorScannerSettings) {
     super({
-      ...{ isOnline: true, listedAt: null, waiting: 0, reEntry: 'none', doubles: [], ended: null },
+      ...{ isOnline: true, waiting: 0, ended: null, storageFailure: null },
+      ...{ listedAt: null, reEntry: 'none', doubles: [] },
     });
     this.own = new OwnVerdicts(settings.store, settings.night.event.id);
   }

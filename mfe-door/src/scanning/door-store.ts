@@ -1,5 +1,6 @@
 import type { DoorEvent, DoorList, Scan } from '@stagedoor/contracts';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, openDB } from 'idb';
+import { DeviceDatabase } from '../shared/device-database';
 import { isNightOver } from './door-hours';
 
 /** The door of an event as this device last read it. */
@@ -24,67 +25,76 @@ interface DoorSchema extends DBSchema {
 
 /** What a device keeps of its doors. A stored scan is on the disk when the promise of its write settles. */
 export class DoorStore {
-  private constructor(private readonly database: IDBPDatabase<DoorSchema>) {}
+  private constructor(private readonly database: DeviceDatabase<DoorSchema>) {}
 
   static async open(name = 'stagedoor-door'): Promise<DoorStore> {
-    const database = await openDB<DoorSchema>(name, 2, {
-      async upgrade(stored, before, _after, change) {
-        if (before === 0) {
-          stored.createObjectStore('nights');
-          stored.createObjectStore('scans', { keyPath: 'id' }).createIndex('by-event', 'eventId');
-        }
-        // Before version 2, a night had no rights. It is read again.
-        await change.objectStore('nights').clear();
-      },
-    });
-    return new DoorStore(database);
+    const connect = () =>
+      openDB<DoorSchema>(name, 2, {
+        async upgrade(stored, before, _after, change) {
+          if (before === 0) {
+            stored.createObjectStore('nights');
+            stored.createObjectStore('scans', { keyPath: 'id' }).createIndex('by-event', 'eventId');
+          }
+          // Before version 2, a night had no rights. It is read again.
+          await change.objectStore('nights').clear();
+        },
+      });
+    return new DoorStore(await DeviceDatabase.open(connect));
   }
 
   async readNight(eventId: string): Promise<StoredNight | undefined> {
-    return this.database.get('nights', eventId);
+    return this.database.run((stored) => stored.get('nights', eventId));
   }
 
   async readNights(): Promise<StoredNight[]> {
-    return this.database.getAll('nights');
+    return this.database.run((stored) => stored.getAll('nights'));
   }
 
-  async writeNight(stored: StoredNight): Promise<void> {
-    await this.database.put('nights', stored, stored.night.event.id);
+  async writeNight(night: StoredNight): Promise<void> {
+    await this.database.run((stored) => stored.put('nights', night, night.night.event.id));
   }
 
   /** Keeps what the server says of a night, beside the list of its tickets. */
   async keepNight(night: DoorEvent): Promise<void> {
     const { id } = night.event;
-    const change = this.database.transaction('nights', 'readwrite');
-    const { list = null, listedAt = 0 } = (await change.store.get(id)) ?? {};
-    await Promise.all([change.store.put({ night, list, listedAt }, id), change.done]);
+    await this.database.run(async (stored) => {
+      const change = stored.transaction('nights', 'readwrite');
+      const { list = null, listedAt = 0 } = (await change.store.get(id)) ?? {};
+      await Promise.all([change.store.put({ night, list, listedAt }, id), change.done]);
+    });
   }
 
   /** Deletes the lists of nights that are over, which have the initials of people. */
   async forgetOldNights(now: number): Promise<void> {
-    for (const stored of await this.database.getAll('nights')) {
-      const { id, endTime } = stored.night.event;
-      if (isNightOver(endTime, now)) await this.database.delete('nights', id);
+    for (const { night } of await this.readNights()) {
+      const { id, endTime } = night.event;
+      if (isNightOver(endTime, now)) await this.forgetNight(id);
     }
   }
 
   async forgetNight(eventId: string): Promise<void> {
-    await this.database.delete('nights', eventId);
+    await this.database.run((stored) => stored.delete('nights', eventId));
   }
 
   async keepScan(scan: WaitingScan): Promise<void> {
-    const change = this.database.transaction('scans', 'readwrite', { durability: 'strict' });
-    await Promise.all([change.store.put(scan), change.done]);
+    await this.database.run((stored) => {
+      const change = stored.transaction('scans', 'readwrite', { durability: 'strict' });
+      return Promise.all([change.store.put(scan), change.done]);
+    });
   }
 
   async dropScans(ids: readonly string[]): Promise<void> {
-    const change = this.database.transaction('scans', 'readwrite');
-    await Promise.all([...ids.map((id) => change.store.delete(id)), change.done]);
+    await this.database.run((stored) => {
+      const change = stored.transaction('scans', 'readwrite');
+      return Promise.all([...ids.map((id) => change.store.delete(id)), change.done]);
+    });
   }
 
   /** Returns the scans of an event that wait for the server, in the order in which they were taken. */
   async waitingScans(eventId: string): Promise<WaitingScan[]> {
-    const scans = await this.database.getAllFromIndex('scans', 'by-event', eventId);
+    const scans = await this.database.run((stored) =>
+      stored.getAllFromIndex('scans', 'by-event', eventId),
+    );
     return scans.sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 

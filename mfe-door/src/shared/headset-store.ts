@@ -1,6 +1,7 @@
 import type { DoorList, Headphones, HeadsetEntry } from '@stagedoor/contracts';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, openDB } from 'idb';
 import { isNightOver } from '../scanning/door-hours';
+import { DeviceDatabase } from './device-database';
 
 /** The headphones of an event, and its tickets, as this device last read them. */
 export interface StoredDesk {
@@ -22,31 +23,34 @@ interface HeadsetSchema extends DBSchema {
 
 /** What a device keeps of headphones. A stored entry is on the disk when the promise of its write settles. */
 export class HeadsetStore {
-  private constructor(private readonly database: IDBPDatabase<HeadsetSchema>) {}
+  private constructor(private readonly database: DeviceDatabase<HeadsetSchema>) {}
 
   static async open(name = 'stagedoor-headphones'): Promise<HeadsetStore> {
-    const database = await openDB<HeadsetSchema>(name, 1, {
-      upgrade(fresh) {
-        fresh.createObjectStore('desks');
-        fresh.createObjectStore('entries', { keyPath: 'id' }).createIndex('by-event', 'eventId');
-      },
-    });
-    return new HeadsetStore(database);
+    const connect = () =>
+      openDB<HeadsetSchema>(name, 1, {
+        upgrade(fresh) {
+          fresh.createObjectStore('desks');
+          fresh.createObjectStore('entries', { keyPath: 'id' }).createIndex('by-event', 'eventId');
+        },
+      });
+    return new HeadsetStore(await DeviceDatabase.open(connect));
   }
 
   readDesk(eventId: string): Promise<StoredDesk | undefined> {
-    return this.database.get('desks', eventId);
+    return this.database.run((stored) => stored.get('desks', eventId));
   }
 
   /** Keeps one event at a time: a device works at one desk. */
   async writeDesk(eventId: string, desk: StoredDesk): Promise<void> {
-    const change = this.database.transaction('desks', 'readwrite');
-    await Promise.all([change.store.clear(), change.store.put(desk, eventId), change.done]);
+    await this.database.run((stored) => {
+      const change = stored.transaction('desks', 'readwrite');
+      return Promise.all([change.store.clear(), change.store.put(desk, eventId), change.done]);
+    });
   }
 
   /** Deletes the desk of a night that is over: its list has the initials of people. */
   async forgetOldDesks(now: number): Promise<void> {
-    for (const eventId of await this.database.getAllKeys('desks')) {
+    for (const eventId of await this.database.run((stored) => stored.getAllKeys('desks'))) {
       // Before it was kept, a desk had no end.
       const { endTime }: Partial<StoredDesk> = (await this.readDesk(eventId)) ?? {};
       if (!endTime || isNightOver(endTime, now)) await this.forgetDesk(eventId);
@@ -54,22 +58,28 @@ export class HeadsetStore {
   }
 
   async forgetDesk(eventId: string): Promise<void> {
-    await this.database.delete('desks', eventId);
+    await this.database.run((stored) => stored.delete('desks', eventId));
   }
 
   async keepEntries(entries: readonly WaitingEntry[]): Promise<void> {
-    const change = this.database.transaction('entries', 'readwrite', { durability: 'strict' });
-    await Promise.all([...entries.map((entry) => change.store.put(entry)), change.done]);
+    await this.database.run((stored) => {
+      const change = stored.transaction('entries', 'readwrite', { durability: 'strict' });
+      return Promise.all([...entries.map((entry) => change.store.put(entry)), change.done]);
+    });
   }
 
   async dropEntries(ids: readonly string[]): Promise<void> {
-    const change = this.database.transaction('entries', 'readwrite');
-    await Promise.all([...ids.map((id) => change.store.delete(id)), change.done]);
+    await this.database.run((stored) => {
+      const change = stored.transaction('entries', 'readwrite');
+      return Promise.all([...ids.map((id) => change.store.delete(id)), change.done]);
+    });
   }
 
   /** Returns the entries of an event that wait for the server, in the order in which they were made. */
   async waitingEntries(eventId: string): Promise<WaitingEntry[]> {
-    const entries = await this.database.getAllFromIndex('entries', 'by-event', eventId);
+    const entries = await this.database.run((stored) =>
+      stored.getAllFromIndex('entries', 'by-event', eventId),
+    );
     return entries.sort((a, b) => (a.at < b.at ? -1 : 1));
   }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@stagedoor/platform';
+import { StorageError } from './device-database';
 
 const SYNC_MS = 3_000;
 
@@ -9,6 +10,8 @@ export interface FollowerState {
   waiting: number;
   /** Why the work has ended for this person: the sentence of the server. */
   ended: string | null;
+  /** Why the last round had no storage; null for one that had. */
+  storageFailure: string | null;
 }
 
 /** Follows the server in rounds. It is offline after a call without an answer, until the next answer. */
@@ -41,11 +44,14 @@ export abstract class ServerFollower<State extends FollowerState> {
   protected abstract forget(): Promise<void>;
 
   protected async follow(): Promise<void> {
+    let storageFailure: string | null = null;
     try {
       await this.round();
-    } catch {
-      // The state has it; the next round tries again.
+    } catch (error) {
+      // The state has the failure of a call. The next round tries again.
+      if (error instanceof StorageError) storageFailure = error.message;
     }
+    this.change({ storageFailure });
     if (!this.stopped) this.timer = setTimeout(() => void this.follow(), SYNC_MS);
   }
 

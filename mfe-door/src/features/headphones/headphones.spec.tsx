@@ -243,6 +243,16 @@ it('shows what was done after the end of a right', async () => {
   expect(screen.getByText(/Swapped: headset 007, 009, at .* does not count/)).toBeVisible();
 });
 
+it('stores the next step after the browser has closed the database of the phone', async () => {
+  const opening = vi.spyOn(indexedDB, 'open');
+  const field = await openDesk();
+  for (const { value } of opening.mock.results) (value as IDBOpenDBRequest).result.close();
+
+  await scan(field, headset(1));
+
+  expect(await screen.findByText('Taken back')).toBeVisible();
+});
+
 it('says why the desk is closed to a person who has left the team', async () => {
   await openDesk();
   server.use(http.get(HEADPHONES, () => refused(403, 'FORBIDDEN', 'You are not in the team.')));

@@ -48,7 +48,7 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   private readonly clock = new RisingClock();
 
   constructor(private readonly settings: HeadsetDeskSettings) {
-    super({ isOnline: true, waiting: 0, headphones: null, ended: null });
+    super({ isOnline: true, waiting: 0, headphones: null, ended: null, storageFailure: null });
   }
 
   async start(): Promise<void> {

@@ -23,7 +23,7 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
   const steps = useDeskSteps(desk);
   const [cameraOn, setCameraOn] = useState(false);
   useRenewal(steps.pending || steps.isHolding, steps.words);
-  const { headphones, ended } = state;
+  const { headphones, ended, storageFailure } = state;
   if (headphones && headphones.pool === null) {
     return (
       <AlertBanner tone="info">
@@ -35,6 +35,7 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
   return (
     <Stack gap="lg">
       {ended !== null && <AlertBanner tone="error">{ended}</AlertBanner>}
+      {storageFailure !== null && <AlertBanner tone="error">{storageFailure}</AlertBanner>}
       <DeskStatus state={state} />
       <LastStep words={steps.words} pending={steps.pending} />
       <SelectField

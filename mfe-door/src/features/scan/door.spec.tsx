@@ -15,7 +15,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -360,4 +360,35 @@ it('says so when the person is no longer in the team', async () => {
   await openDoor();
 
   expect(await screen.findByText(/You no longer work at this door/)).toBeVisible();
+});
+
+describe('after the browser has closed the database of the phone', () => {
+  async function loseDatabase() {
+    const opening = vi.spyOn(indexedDB, 'open');
+    const field = await openDoor();
+    await screen.findByText(/^List \d+ s old$/);
+    for (const { value } of opening.mock.results) (value as IDBOpenDBRequest).result.close();
+    return { field, opening };
+  }
+
+  it('opens it again, and decides the next ticket', async () => {
+    const { field } = await loseDatabase();
+
+    await userEvent.type(field, `${CODE}{Enter}`);
+
+    expect(await screen.findByText('Admitted')).toBeVisible();
+  });
+
+  it('says so while it cannot be opened again', async () => {
+    const { opening } = await loseDatabase();
+    opening.mockImplementation(() => {
+      throw new DOMException('Connection lost.', 'UnknownError');
+    });
+    const words = /can store nothing at the moment/;
+    expect(await screen.findByText(words, {}, { timeout: 8_000 })).toBeVisible();
+
+    opening.mockRestore();
+
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 8_000 });
+  });
 });

@@ -64,6 +64,9 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
       {state.ended !== null && (
         <AlertBanner tone="error">{state.ended} You no longer work at this door.</AlertBanner>
       )}
+      {state.storageFailure !== null && (
+        <AlertBanner tone="error">{state.storageFailure}</AlertBanner>
+      )}
       <DoorStatus state={state} />
       {hasEnded && (
         <AlertBanner tone="warning">
