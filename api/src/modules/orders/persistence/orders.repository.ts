@@ -140,11 +140,16 @@ export class OrdersRepository {
     await manager.update(OrderEntity, orderId, { checkoutUrl });
   }
 
-  /** Claims a question to the provider about the order's payment. Returns false within two seconds of the last one. */
+  /**
+   * Claims a question to the provider about the order's payment. Returns false within two seconds of the last one. An
+   * order that has ended is asked for again after twice the time since its end, because late payments are rare and such
+   * orders many.
+   */
   async claimQuestion(manager: EntityManager, orderId: string): Promise<boolean> {
     const [, claimed] = await manager.query<[unknown[], number]>(
       `UPDATE orders SET payment_asked_at = shop_now()
-       WHERE id = $1 AND coalesce(payment_asked_at <= shop_now() - make_interval(secs => $2), true)`,
+       WHERE id = $1 AND coalesce(payment_asked_at <= shop_now() - greatest(make_interval(secs => $2),
+         CASE WHEN payment_status <> 'pending' THEN payment_asked_at - updated_at END), true)`,
       [orderId, ASK_AGAIN_SECONDS],
     );
     return claimed === 1;

@@ -62,6 +62,58 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
+describe('an order that has ended', () => {
+  /** Places an order and cancels it. */
+  async function endedOrder(): Promise<Order> {
+    const { order } = await placeOrder(test, buyer, await shop.sell());
+    await test.api.data(orderSchema, 200, 'POST', `/orders/${order.id}/cancel`, {
+      token: buyer.token,
+    });
+    return order;
+  }
+
+  it('is asked for less and less often', async () => {
+    const order = await endedOrder();
+    const ended = new Date();
+    await test.dataSource.query('UPDATE orders SET updated_at = $2 WHERE id = $1', [
+      order.id,
+      ended,
+    ]);
+    const questions = countQuestions([test]);
+
+    for (const [seconds, asked] of [
+      [0, 1],
+      [100, 2],
+      [199, 2],
+      [200, 3],
+      [399, 3],
+      [400, 4],
+    ] as const) {
+      await stopClock(ended, seconds);
+      expect((await callAt(test, order)).status).toBe(409);
+      expect([seconds, questions()]).toEqual([seconds, asked]);
+    }
+  });
+
+  it('is not asked for while a copy asks for another that has ended', async () => {
+    const [first, second] = [await endedOrder(), await endedOrder()];
+    let answer!: () => void;
+    const question = vi
+      .spyOn(test.app.get(StripeGateway), 'findCheckout')
+      .mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve(null))));
+    const asking = callAt(test, first);
+    await vi.waitFor(() => expect(question).toHaveBeenCalledTimes(1));
+
+    expect((await callAt(test, second)).status).toBe(409);
+    expect(question).toHaveBeenCalledTimes(1);
+    answer();
+
+    expect((await asking).status).toBe(409);
+    await callAt(test, second);
+    expect(question).toHaveBeenCalledTimes(2);
+  });
+});
+
 it('asks for each order separately', async () => {
   const event = await shop.sell();
   const placed = [await placeOrder(test, buyer, event), await placeOrder(test, buyer, event)];

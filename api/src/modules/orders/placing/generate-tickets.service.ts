@@ -11,6 +11,8 @@ import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 @Injectable()
 export class GenerateTicketsService {
+  private isAskingForEnded = false;
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly orders: OrdersRepository,
@@ -21,7 +23,7 @@ export class GenerateTicketsService {
 
   /**
    * Returns the paid order with its tickets; repeating the request changes nothing. Asks the provider when no notice
-   * has come yet, unless another call has just asked for this order. Throws ORDER_NOT_PAID when no payment is known.
+   * has come yet, unless another call has just asked for this order, or is asking for one that has ended. Throws ORDER_NOT_PAID when no payment is known.
    */
   async generate(id: string, buyerId: string): Promise<Order> {
     const order = await this.queries.findOwn(id, buyerId);
@@ -31,7 +33,19 @@ export class GenerateTicketsService {
     return now;
   }
 
-  private async lookForPayment({ id, checkoutSessionId }: OrderEntity): Promise<void> {
+  /** Asks for one order that has ended at a time: an account may have thousands, and the provider limits all calls. */
+  private async lookForPayment(order: OrderEntity): Promise<void> {
+    if (order.paymentStatus === 'pending') return this.ask(order);
+    if (this.isAskingForEnded) return;
+    this.isAskingForEnded = true;
+    try {
+      await this.ask(order);
+    } finally {
+      this.isAskingForEnded = false;
+    }
+  }
+
+  private async ask({ id, checkoutSessionId }: OrderEntity): Promise<void> {
     if (checkoutSessionId === null) return;
     if (!(await this.orders.claimQuestion(this.dataSource.manager, id))) return;
     const session = await this.gateway.findCheckout(checkoutSessionId);

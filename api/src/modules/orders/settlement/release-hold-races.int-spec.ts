@@ -11,6 +11,7 @@ import { type Shop, stockOf, storedOrder } from '../../../../test-support/shop.j
 import { deliver } from '../../../../test-support/stripe-notices.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { ReleaseHoldService } from './release-hold.service.js';
 import { SweepOrdersService } from './sweep-orders.service.js';
 
 const REQUESTS = 8;
@@ -117,6 +118,26 @@ describe.each(COPIES)('with %i copies', (count) => {
     expect(await stored()).toEqual(EXPIRED);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
+});
+
+/** The private step of a release that calls the provider. */
+interface Ending {
+  endCheckout(sessionId: string): unknown;
+}
+
+it('many cancellations at once ask the provider once', async () => {
+  const gateway = test.app.get(StripeGateway);
+  const endCheckout = gateway.endCheckout.bind(gateway);
+  const wanted = vi.spyOn(test.app.get<Ending>(ReleaseHoldService), 'endCheckout');
+  const ended = vi.spyOn(gateway, 'endCheckout').mockImplementationOnce(async (id) => {
+    await vi.waitUntil(() => wanted.mock.calls.length === REQUESTS);
+    return endCheckout(id);
+  });
+
+  await spread([test], REQUESTS, cancelAt);
+
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(await stored()).toEqual(EXPIRED);
 });
 
 it('control: without ending the session a buyer pays for tickets that another buyer holds', async () => {

@@ -14,6 +14,9 @@ import { Settlement } from './settlement.service.js';
 /** Releases held tickets, only after the provider has confirmed that they cannot be paid for any more. */
 @Injectable()
 export class ReleaseHoldService {
+  /** Sessions that are being ended, by id. */
+  private readonly ending = new Map<string, Promise<CheckoutSession | null>>();
+
   constructor(
     private readonly transactions: Transactions,
     private readonly gateway: StripeGateway,
@@ -36,10 +39,19 @@ export class ReleaseHoldService {
       await this.transactions.run((manager) => this.releaseUnpayableIn(manager, order.id, cause));
       return;
     }
-    const session = await this.gateway.endCheckout(order.checkoutSessionId);
+    const session = await this.endCheckout(order.checkoutSessionId);
     if (session?.status === 'complete') return this.confirmPayment.confirm(session);
     const { id, checkoutSessionId } = order;
     await this.transactions.run((manager) => this.releaseIn(manager, id, checkoutSessionId, cause));
+  }
+
+  /** Calls the provider once for concurrent requests, whose number is the buyer's choice. */
+  private endCheckout(sessionId: string): Promise<CheckoutSession | null> {
+    const known = this.ending.get(sessionId);
+    if (known) return known;
+    const ending = this.gateway.endCheckout(sessionId).finally(() => this.ending.delete(sessionId));
+    this.ending.set(sessionId, ending);
+    return ending;
   }
 
   /** Releases an order like `release`, for a background job, whose calls to the provider are paced. */
