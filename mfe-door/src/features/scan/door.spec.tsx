@@ -175,6 +175,25 @@ it('lets a supervisor undo the admission, and a steward not', async () => {
   expect(verdict()).toHaveTextContent('Ready for the first ticket.');
 });
 
+it('keeps the verdict on the next ticket when an admission is undone late', async () => {
+  let undo!: () => void;
+  const undone = new Promise<void>((resolve) => {
+    undo = resolve;
+  });
+  server.use(http.post(`${DOOR}/undo`, () => undone.then(() => ok(null))));
+  const field = await openDoor('supervisor');
+  await userEvent.type(field, `${CODE}{Enter}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo admission' }));
+  answer({ verdict: 'refunded' });
+  await userEvent.type(field, `${CODE}{Enter}`);
+  expect(await screen.findByText('Refunded')).toBeVisible();
+
+  undo();
+
+  expect(await screen.findByText(/The admission is undone/)).toBeVisible();
+  expect(verdict()).toHaveTextContent('Refunded');
+});
+
 describe('where guests may go out and come in again', () => {
   const choice = (name: RegExp) => screen.findByRole('button', { name });
   const allow = (reEntry: DoorList['reEntry'] = 'allowed') =>

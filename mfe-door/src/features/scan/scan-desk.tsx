@@ -55,7 +55,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
   const { direction, choose, hasEnded } = useDirection(id, state.reEntry);
   const [presses, setPresses] = useState(0);
   const scans = useScans(scanner, direction, venue.timeZone);
-  const { decision, problem, pending, earlier, clear } = scans;
+  const { decision, problem, pending, earlier, clear, clearVerdict } = scans;
   useRenewal(pending, decision);
   const maySupervise = night.right !== 'steward';
   if (state.ended !== null && ended) return ended;
@@ -90,7 +90,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
             <UndoAdmission
               key={decision.id}
               {...{ night, gate, device, decision }}
-              onUndone={clear}
+              onUndone={() => clearVerdict(decision)}
             />
           )}
           <EarlierVerdicts verdicts={earlier} />

@@ -42,6 +42,9 @@ export function useScans(scanner: DoorScanner, direction: Direction, timeZone: s
     latest.current += 1;
     show(NOTHING);
   };
+  /** Takes this verdict away, and no later one. */
+  const clearVerdict = (decision: Decision) =>
+    show((last) => (last.decision === decision ? NOTHING : last));
   /** What is no ticket takes no verdict from one that is being decided. */
   const refuse = (problem: string) => {
     if (undecided.current > 0) return;
@@ -72,5 +75,5 @@ export function useScans(scanner: DoorScanner, direction: Direction, timeZone: s
       },
     );
   };
-  return { ...shown, earlier, scan, refuse, clear };
+  return { ...shown, earlier, scan, refuse, clear, clearVerdict };
 }
