@@ -35,6 +35,12 @@ interface Arrival extends Pick<DoorCaller, 'night' | 'endedAt'> {
   receivedAt: Date;
 }
 
+/**
+ * Maximum scans stored of a caller after the end of the right, which no phone brings from one night. Concurrent batches
+ * can exceed it.
+ */
+const MOST_AFTER_END = 10_000;
+
 @Injectable()
 export class TakeScansService {
   constructor(
@@ -48,8 +54,8 @@ export class TakeScansService {
   /**
    * Stores the scans of a device, decides those that are new and returns a result for each, in their order. The first
    * scan of a ticket that is taken here admits. A unique index lets one scan of each ticket count: the one by which its
-   * guest has last come in or gone out. Scans of a caller whose right has ended are stored and do not count. Throws
-   * FORBIDDEN for a helper at another gate or with another device.
+   * guest has last come in or gone out. Scans of a caller whose right has ended are stored and do not count; those above
+   * MOST_AFTER_END are refused and not stored. Throws FORBIDDEN for a helper at another gate or with another device.
    */
   async take(caller: DoorCaller, batch: TakenBatch): Promise<ScanResults> {
     const { deviceId, gate } = batch;
@@ -75,7 +81,7 @@ export class TakeScansService {
       const rest = ids.filter((id) => !counting.has(id));
       const others = await this.scans.results(manager, night.id, rest);
       return {
-        results: ids.map((id) => counting.get(id) ?? others.get(id)!),
+        results: ids.map((id) => counting.get(id) ?? others.get(id) ?? rightEnded(id)),
         endedAt: endedAt && endedAt.toISOString(),
       };
     });
@@ -97,11 +103,12 @@ export class TakeScansService {
       ]),
     );
     // The second statement runs after the first, and sees what was committed while that one waited for its locks.
-    const [before, known] = await together([
+    const [before, known, isFull] = await together([
       this.tickets.lock(manager, hashes),
       this.scans.findKnown(manager, origin.eventId, [...all.keys()]),
+      endedAt && this.scans.hasStored(manager, origin, MOST_AFTER_END, endedAt),
     ]);
-    const fresh = [...all.values()].filter(({ id }) => !known.has(id));
+    const fresh = isFull ? [] : [...all.values()].filter(({ id }) => !known.has(id));
     const again = [...known].map(([id, stored]) => ({ scan: all.get(id)!, stored }));
     const hasTakenBack = await this.recordShown(manager, origin, again, endedAt ? null : before);
     const locked = hasTakenBack ? await this.tickets.lock(manager, hashes) : before;
@@ -194,6 +201,14 @@ function rowsOf(
       admits,
     };
   });
+}
+
+/** The result of a scan that is not stored. */
+function rightEnded(id: string): ScanResult {
+  return {
+    ...{ id, verdict: 'right_ended', visit: null, ticketType: null, initial: '' },
+    ...{ admission: null, otherEvent: null },
+  };
 }
 
 /** The result of a scan by which its guest has just come in or gone out. */

@@ -63,8 +63,9 @@ const late = (index = 0) =>
   aScan(tickets[index]!.ticketCode, { at: agoIso(60_000), shown: 'admitted', listAge: 9 });
 const leave = () => leaveTeam(test, event, steward, shop.creator);
 const send = (...scans: Scan[]) => sendScans(test, steward, event, device, scans);
-const reportOf = (): Promise<DoorReport> =>
-  test.api.data(doorReportSchema, 200, 'GET', path('report'), { token: supervisor.token });
+const reportBy = ({ token }: Person): Promise<DoorReport> =>
+  test.api.data(doorReportSchema, 200, 'GET', path('report'), { token });
+const reportOf = () => reportBy(supervisor);
 const decision = (scanId: string, how: LateDecision, { token }: Person = supervisor) => ({
   token,
   body: { scanId, decision: how },
@@ -137,6 +138,57 @@ describe('scans of a person whose duty has ended', () => {
 
     expect(await send(sent)).toMatchObject([{ verdict: 'admitted' }]);
     await expect(reportOf()).resolves.toMatchObject({ inside: 1, late: [] });
+  });
+});
+
+describe('a flood of scans of a person whose duty has ended', () => {
+  /** Stores scans of the steward that were taken an hour ago and arrived now. */
+  const flood = (count: number, verdict: 'late' | 'right_ended') =>
+    test.dataSource.query(
+      `INSERT INTO door_scans (id, event_id, user_id, code_hash, verdict, is_late, device_id, gate, taken_at)
+       SELECT gen_random_uuid(), $1, $2, '\\x00', $4, $4 = 'late', gen_random_uuid(), 'Gate A', now() - interval '1 hour'
+       FROM generate_series(1, $3::integer)`,
+      [event.id, steward.user.id, count, verdict],
+    );
+
+  it('hides no late scan of another person', async () => {
+    await leave();
+    await flood(1_200, 'late');
+    await leaveTeam(test, event, supervisor, shop.creator);
+    const genuine = late();
+    await sendScans(test, supervisor, event, aDevice('Gate B'), [genuine]);
+
+    const { late: shown } = await reportBy(shop.creator);
+
+    expect(shown).toHaveLength(1_000);
+    expect(shown.at(-1)).toMatchObject({ scanId: genuine.id, gate: 'Gate B' });
+  });
+
+  it('is stored up to a limit; more is refused, and the answer says so again', async () => {
+    await leave();
+    await flood(5_000, 'late');
+    await flood(4_999, 'right_ended');
+    const [last, above] = [late(), late(1)];
+    expect(await send(last)).toMatchObject([{ verdict: 'late' }]);
+    const stored = await countOf(test, 'door_scans');
+
+    const results = await send(last, above);
+
+    expect(results).toMatchObject([
+      { id: last.id, verdict: 'late' },
+      { id: above.id, verdict: 'right_ended', ticketType: null, admission: null },
+    ]);
+    expect(await send(last, above)).toEqual(results);
+    expect(await countOf(test, 'door_scans')).toBe(stored);
+  });
+
+  it('is limited from each end of the right anew', async () => {
+    await leave();
+    await flood(10_000, 'right_ended');
+    await joinTeam(test, event, steward, 'steward');
+    await leave();
+
+    expect(await send(late())).toMatchObject([{ verdict: 'late' }]);
   });
 });
 

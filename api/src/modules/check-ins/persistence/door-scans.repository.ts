@@ -111,6 +111,22 @@ export class DoorScansRepository {
     return { stored: idsOf(rows), admitting: idsOf(rows.filter(({ admits }) => admits)) };
   }
 
+  /** Returns true when the person or the link has stored at least that number of scans of the event since a time. */
+  async hasStored(
+    manager: EntityManager,
+    { eventId, userId, helperLinkId }: ScanOrigin,
+    count: number,
+    since: Date,
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT FROM door_scans
+       WHERE event_id = $1 AND (user_id = $2 OR helper_link_id = $3) AND received_at >= $4
+       OFFSET $5 LIMIT 1`,
+      [eventId, userId, helperLinkId, since, count - 1],
+    );
+    return rows.length > 0;
+  }
+
   /** Describes stored scans with their tickets as they are now, by id. */
   async results(
     manager: EntityManager,
