@@ -533,6 +533,29 @@ describe('the choice of a venue', () => {
     expect(await screen.findByRole('option', { name: '<b>Hall</b>, London' })).toBeInTheDocument();
   });
 
+  it('is not required any more once the venue of kept values is loaded', async () => {
+    const before = open();
+    await fill();
+    before.unmount();
+    let respond!: () => void;
+    const released = new Promise<void>((resolve) => (respond = resolve));
+    server.use(
+      http.get(`${API}/venues`, async () => {
+        await released;
+        return ok({ venues: [HALL] });
+      }),
+    );
+    open();
+    await submit();
+    expect(field('Venue')).toHaveAccessibleDescription('Venue is required.');
+
+    respond();
+
+    await waitFor(() => expect(field('Venue')).toHaveValue(HALL.id));
+    expect(field('Venue')).toBeValid();
+    expect(screen.queryByText('Venue is required.')).toBeNull();
+  });
+
   it.each<[Role[], string, string]>([
     [['creator'], 'Become a venue owner', '/role-selection'],
     [['creator', 'venue'], 'Add a venue', '/venues/create'],

@@ -82,10 +82,13 @@ function problemsOfQuantity({ ticketQuantity }: Candidate, venue: Venue | undefi
   return { ticketQuantity: EVENT_RULES.moreThanVenueHolds(ticketQuantity, venue.capacity) };
 }
 
+/** The error of a field without a value. */
+export const requiredText = (name: EventField) => `${EVENT_LABELS[name]} is required.`;
+
 function missingFields(values: EventValues): EventErrors {
   const names = Object.keys(EVENT_LABELS) as EventField[];
   const missing = names.filter((name) => values[name].trim() === '');
-  return Object.fromEntries(missing.map((name) => [name, `${EVENT_LABELS[name]} is required.`]));
+  return Object.fromEntries(missing.map((name) => [name, requiredText(name)]));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isolated, type Venue } from '@stagedoor/contracts';
 import { Heading, NumberField, SelectField, TextArea, TextField } from '@stagedoor/ui';
 import type { ChangeEvent } from 'react';
+import { requiredText } from './check-event';
 import { Group, Pair } from './event-form.styles';
 import { EVENT_LABELS, type EventField } from './event-values';
 import { VenueSearch } from './venue-search';
@@ -46,8 +47,11 @@ export interface VenueFieldProps {
 
 /** The choice of the venue: a select field where all venues fit into one, else a search. */
 export function VenueField({ field, venues, areAll, loading, venue, onChoose }: VenueFieldProps) {
+  const shown = field('venueId');
+  // The error of a submit before the chosen venue was loaded.
+  const isOutdated = venue !== undefined && shown.error === requiredText('venueId');
+  const error = isOutdated ? undefined : shown.error;
   if (!areAll) {
-    const { error } = field('venueId');
     return <VenueSearch label={EVENT_LABELS.venueId} {...{ error, venue, onChoose }} />;
   }
   return (
@@ -59,7 +63,8 @@ export function VenueField({ field, venues, areAll, loading, venue, onChoose }: 
         value: id,
         label: `${isolated(name)}, ${isolated(city)}`,
       }))}
-      {...field('venueId')}
+      {...shown}
+      error={error}
     />
   );
 }
