@@ -128,6 +128,8 @@ interface AtTheDoor {
   allowed: Outcome;
   /** The outcome for a steward of that event. */
   steward: Outcome;
+  /** The outcome for the creator of a draft, of a call that only events on sale have. */
+  draft?: Outcome;
   options?: Row['options'];
   /** False for a call that has nothing to store here. */
   stores?: boolean;
@@ -138,7 +140,7 @@ interface AtTheDoor {
 /** Rows for a call at the doors of a draft, of an event with a steward, of one with a supervisor, and of none. */
 function ofADoor(
   route: Row['route'],
-  { allowed, steward, options, wrong, ...parts }: AtTheDoor,
+  { allowed, steward, draft, options, wrong, ...parts }: AtTheDoor,
 ): Row[] {
   const stores = parts.stores ?? (methodOf(route) !== 'GET' && allowed.startsWith('2'));
   const others = signedIn('403 FORBIDDEN');
@@ -147,8 +149,9 @@ function ofADoor(
     ...(options && { options }),
   });
   const rows = (ok: Outcome, stewards: Outcome, parts: object, suffix: string) => [
-    row(route, theOwner(ok, signedIn('404 EVENT_NOT_FOUND')), {
-      ...of(`of a draft${suffix}`, ({ draft }) => draft.id),
+    row(route, theOwner(draft ?? ok, signedIn('404 EVENT_NOT_FOUND')), {
+      ...of(`of a draft${suffix}`, (world) => world.draft.id),
+      ...(draft && { stores: false }),
       ...parts,
     }),
     row(
@@ -372,8 +375,7 @@ const TABLE: Row[] = [
   ...ofADoor('GET /api/events/:id/door/report', { ...AT_THE_DOOR, steward: '403 FORBIDDEN' }),
   ...ofADoor('GET /api/events/:id/door/scans.csv', { ...AT_THE_DOOR, steward: '403 FORBIDDEN' }),
   ...ofADoor('POST /api/events/:id/door/scans', {
-    ...AT_THE_DOOR,
-    wrong: wrongBody,
+    ...{ ...AT_THE_DOOR, draft: '404 EVENT_NOT_FOUND', wrong: wrongBody },
     options: ({ ticket }) => ({
       body: { ...aDevice(), sentAt: A_MOMENT, scans: [aScan(ticket.ticketCode)] },
     }),
@@ -415,7 +417,7 @@ const TABLE: Row[] = [
     options: () => ({ body: { ordered: (ordered += 1), fee: 25 } }),
   }),
   ...ofADoor('POST /api/events/:id/headphones/entries', {
-    ...{ ...AT_THE_DOOR, wrong: wrongBody },
+    ...{ ...AT_THE_DOOR, draft: '404 EVENT_NOT_FOUND', wrong: wrongBody },
     options: () => ({
       body: { deviceId: NOWHERE, sentAt: A_MOMENT, entries: [aHeadsetEntry({ at: A_MOMENT })] },
     }),

@@ -62,10 +62,20 @@ export class DoorCallerGuard implements CanActivate {
   }
 }
 
-/** Lets callers whose right at the door has ended through too: their scans are stored as late or refused ones. */
+/**
+ * Lets callers whose right at the door has ended through too: their scans are stored as late or refused ones. Lets none
+ * through to a draft: it has no tickets, and any user can make one.
+ */
 @Injectable()
 export class DoorScansGuard extends DoorCallerGuard {
   protected override readonly takesEnded = true;
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    await super.canActivate(context);
+    const { doorCaller } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (doorCaller!.night.status === 'draft') throw new DomainError('EVENT_NOT_FOUND');
+    return true;
+  }
 }
 
 /** Lets the guard decide about callers without a session: a helper has none. */

@@ -1,9 +1,9 @@
-import type { DoorRight } from '@stagedoor/contracts';
+import type { DoorRight, EventStatus } from '@stagedoor/contracts';
 import type { Night } from './decide-scans.js';
 
 /** The caller at the door of an event: a person of its team, or a helper with a link. */
 export interface DoorCaller {
-  night: Night;
+  night: Night & { status: EventStatus };
   /** Null for a helper. */
   userId: string | null;
   /** The link, and the gate and the device to which it is bound; null for a person of the team. */
