@@ -13,7 +13,7 @@ import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { PersonLock } from '../auth/person-lock.service.js';
 import { VenueQueries } from '../venues/venue-queries.service.js';
-import { assertFitsVenue } from './domain/event-rules.js';
+import { assertFitsVenue, assertNotTooLong } from './domain/event-rules.js';
 import { EventQueries } from './event-queries.service.js';
 import { venueNotFound } from './events.errors.js';
 import { EventsRepository } from './persistence/events.repository.js';
@@ -47,6 +47,8 @@ export class CreateEventService {
     body: CreateEventBody,
   ): Promise<CreatedEvent> {
     const { title, description, ticketPrice, ticketQuantity } = body;
+    const times = { startTime: new Date(body.startTime), endTime: new Date(body.endTime) };
+    assertNotTooLong(times);
     const venue = await this.venues.find(manager, body.venueId);
     if (!venue) throw venueNotFound();
     assertFitsVenue(body, venue);
@@ -58,8 +60,7 @@ export class CreateEventService {
       venueId: venue.id,
       title,
       description,
-      startTime: new Date(body.startTime),
-      endTime: new Date(body.endTime),
+      ...times,
       status: 'draft' as const,
       coverImageUrl: null,
       eventMetadata: { musicChannels: [...MUSIC_CHANNELS] },

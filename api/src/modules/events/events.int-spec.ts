@@ -55,6 +55,11 @@ const setStock = (event: Event, sold: number, held: number) =>
     sold,
     held,
   ]);
+const lengthen = ({ id }: Event) =>
+  test.dataSource.query(
+    `UPDATE events SET end_time = start_time + interval '1 year' WHERE id = $1`,
+    [id],
+  );
 const countEvents = async () =>
   (await test.dataSource.query<[{ count: number }]>('SELECT count(*)::int FROM events'))[0].count;
 
@@ -117,6 +122,20 @@ describe('POST /events', () => {
     const answer = await test.api.call('POST', '/events', { token: creator.token, body });
 
     expect(answer.status).toBe(201);
+  });
+
+  // @covers 5.create-event.server-31-days
+  it('refuses an event of more than 31 days at its end', async () => {
+    const body = anEvent({ venueId: venue.id, endTime: '2099-08-02T19:00:00Z' });
+
+    const refusal = await test.api.refusal('POST', '/events', { token: creator.token, body });
+
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      details: [{ path: 'endTime', message: 'An event lasts at most 31 days.' }],
+    });
+    await expect(countEvents()).resolves.toBe(0);
   });
 
   it('returns 404 with the field for an unknown venue', async () => {
@@ -410,6 +429,33 @@ describe('PUT /events/{id}', () => {
     });
   });
 
+  // @covers 5.create-event.server-31-days
+  it.each([{ endTime: '2099-08-02T19:00:00Z' }, { startTime: '2099-05-31T19:00:00Z' }])(
+    'refuses more than 31 days by %j at the end',
+    async (body) => {
+      const event = await draft();
+
+      const refusal = await refused(event, body);
+
+      expect(refusal).toMatchObject({ status: 400, details: [{ path: 'endTime' }] });
+      await expect(read(event)).resolves.toEqual(event);
+    },
+  );
+
+  it('keeps the times of an event that is longer, from before the limit', async () => {
+    const event = await published();
+    await lengthen(event);
+    const { startTime, endTime } = await read(event);
+
+    const after = await put(event, { title: 'New title', startTime, endTime });
+
+    expect(after).toMatchObject({ title: 'New title', startTime, endTime });
+    await expect(refused(event, { endTime: '2099-09-01T19:00:00Z' })).resolves.toMatchObject({
+      status: 400,
+      details: [{ path: 'endTime' }],
+    });
+  });
+
   it('refuses to move a published event into the past', async () => {
     const event = await published();
 
@@ -449,13 +495,27 @@ describe('PATCH /events/{id}/publish', () => {
 
   // @covers 5.create-event.start-in-future
   it('refuses a draft whose start has passed', async () => {
-    const event = await draft({ startTime: '2020-07-01T19:00:00Z' });
+    const past = { startTime: '2020-07-01T19:00:00Z', endTime: '2020-07-01T23:00:00Z' };
+    const event = await draft(past);
 
     const refusal = await test.api.refusal('PATCH', `/events/${event.id}/publish`, {
       token: creator.token,
     });
 
     expect(refusal).toMatchObject({ status: 400, details: [{ path: 'startTime' }] });
+    await expect(read(event)).resolves.toMatchObject({ status: 'draft' });
+  });
+
+  // @covers 5.create-event.server-31-days
+  it('refuses a draft of more than 31 days, from before the limit', async () => {
+    const event = await draft();
+    await lengthen(event);
+
+    const refusal = await test.api.refusal('PATCH', `/events/${event.id}/publish`, {
+      token: creator.token,
+    });
+
+    expect(refusal).toMatchObject({ status: 400, details: [{ path: 'endTime' }] });
     await expect(read(event)).resolves.toMatchObject({ status: 'draft' });
   });
 });

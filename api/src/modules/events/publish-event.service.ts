@@ -3,7 +3,11 @@ import type { Event } from '@stagedoor/contracts';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
-import { assertNotCancelled, assertStartsInFuture } from './domain/event-rules.js';
+import {
+  assertNotCancelled,
+  assertNotTooLong,
+  assertStartsInFuture,
+} from './domain/event-rules.js';
 import { EventListChanges } from './event-list-changes.service.js';
 import { EventQueries } from './event-queries.service.js';
 import { EventsRepository } from './persistence/events.repository.js';
@@ -27,6 +31,7 @@ export class PublishEventService {
       if (locked.event.status === 'draft') {
         const publishedAt = new Date();
         assertStartsInFuture(locked.event, publishedAt);
+        assertNotTooLong(locked.event);
         await this.events.update(manager, id, { status: 'published', publishedAt });
         const published = { action: 'event-published', subject: `event:${id}` } as const;
         await this.audit.record(manager, { actor: `user:${userId}`, ...published });

@@ -9,6 +9,7 @@ import {
   assertFitsVenue,
   assertKeepsPromises,
   assertNotCancelled,
+  assertNotTooLong,
   assertStartsInFuture,
   type EventPlan,
 } from './domain/event-rules.js';
@@ -53,7 +54,9 @@ export class UpdateEventService {
     assertEndsAfterStart(plan);
     assertFitsVenue(plan, venue);
     const restarted = plan.startTime.getTime() !== event.startTime.getTime();
+    const moved = restarted || plan.endTime.getTime() !== event.endTime.getTime();
     if (event.status === 'published' && restarted) assertStartsInFuture(plan, new Date());
+    if (moved) assertNotTooLong(plan);
     assertNotCancelled(event);
     assertKeepsPromises(before, plan, stock);
   }

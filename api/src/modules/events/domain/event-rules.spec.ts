@@ -4,6 +4,7 @@ import {
   assertFitsVenue,
   assertKeepsPromises,
   assertNotCancelled,
+  assertNotTooLong,
   assertStartsInFuture,
   type EventPlan,
 } from './event-rules.js';
@@ -21,6 +22,20 @@ describe('the end', () => {
     expect(() => assertEndsAfterStart(plan)).not.toThrow();
     expect(() => assertEndsAfterStart({ ...plan, endTime: plan.startTime })).toThrow(
       'The end must be after the start.',
+    );
+  });
+});
+
+describe('the duration', () => {
+  const lasting = (hours: number) => ({
+    ...plan,
+    endTime: new Date(plan.startTime.getTime() + hours * 3_600_000),
+  });
+
+  it('is at most 31 days, of which one may have 25 hours', () => {
+    expect(() => assertNotTooLong(lasting(31 * 24 + 1))).not.toThrow();
+    expect(() => assertNotTooLong(lasting(31 * 24 + 1.01))).toThrow(
+      'An event lasts at most 31 days.',
     );
   });
 });

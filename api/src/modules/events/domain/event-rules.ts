@@ -24,6 +24,19 @@ export function assertEndsAfterStart({ startTime, endTime }: EventPlan): void {
   }
 }
 
+/** 31 days, one of which may have 25 hours: summer time ends. */
+const LONGEST_MS = (31 * 24 + 1) * 60 * 60 * 1_000;
+
+/** Throws VALIDATION_FAILED for the field `endTime` when the event is longer than 31 days. */
+export function assertNotTooLong({
+  startTime,
+  endTime,
+}: Pick<EventPlan, 'startTime' | 'endTime'>): void {
+  if (endTime.getTime() - startTime.getTime() > LONGEST_MS) {
+    throw fieldError('VALIDATION_FAILED', 'endTime', 'An event lasts at most 31 days.');
+  }
+}
+
 /** Throws VALIDATION_FAILED for the field `startTime` when the event has already started. */
 export function assertStartsInFuture({ startTime }: Pick<EventPlan, 'startTime'>, now: Date): void {
   if (startTime <= now) {
