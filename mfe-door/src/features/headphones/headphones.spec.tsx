@@ -210,6 +210,42 @@ it('sends a take-back that has no answer yet before the next hand-out of its hea
   expect(sent.map(({ kind }) => kind)).toEqual(['take_back', 'hand_out']);
 });
 
+describe('is ready for the next code', () => {
+  const code = () => screen.getByLabelText('Code of a ticket or a headset');
+
+  it('at once', async () => {
+    await openDesk();
+
+    expect(code()).toHaveFocus();
+  });
+
+  it('after a choice of what to do', async () => {
+    await openDesk();
+
+    await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Mark as faulty');
+
+    expect(code()).toHaveFocus();
+  });
+
+  it('after Start again', async () => {
+    await scan(await openDesk(), TICKET);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+
+    expect(code()).toHaveFocus();
+  });
+
+  it('after the camera is stopped', async () => {
+    await openDesk();
+    await userEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+    expect(code()).not.toHaveFocus();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Stop the camera' }));
+
+    expect(code()).toHaveFocus();
+  });
+});
+
 it('counts in a whole case by its first and last number', async () => {
   await openDesk();
   await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Count in');

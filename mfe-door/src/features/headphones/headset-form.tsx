@@ -4,10 +4,12 @@ import { NarrowForm } from '../../shared/narrow-form';
 
 interface HeadsetFormProps {
   onCode: (code: string) => void;
+  /** False while the camera scans, so that no keyboard covers it. */
+  keepsFocus: boolean;
 }
 
 /** Takes the codes of tickets and headsets from a hand scanner, which types a code and Enter, and from people. */
-export function HeadsetForm({ onCode }: HeadsetFormProps) {
+export function HeadsetForm({ onCode, keepsFocus }: HeadsetFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -23,6 +25,7 @@ export function HeadsetForm({ onCode }: HeadsetFormProps) {
         ref={field}
         label="Code of a ticket or a headset"
         hint="Scan it with a hand scanner, or type it."
+        autoFocus={keepsFocus}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -21,7 +21,11 @@ interface LendingDeskProps {
 export function LendingDesk({ night, desk }: LendingDeskProps) {
   const state = useSyncExternalStore(desk.subscribe, desk.current);
   const steps = useDeskSteps(desk);
-  const [cameraOn, setCameraOn] = useState(false);
+  const [presses, setPresses] = useState(0);
+  const choose = (mode: Mode) => {
+    steps.choose(mode);
+    setPresses(presses + 1);
+  };
   useRenewal(steps.pending || steps.isHolding, steps.words);
   const { headphones, ended, storageFailure } = state;
   if (headphones && headphones.pool === null) {
@@ -42,16 +46,11 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
         label="What to do"
         value={steps.mode}
         options={Object.entries(MODES).map(([value, label]) => ({ value, label }))}
-        onChange={({ target }) => steps.choose(target.value as Mode)}
+        onChange={({ target }) => choose(target.value as Mode)}
       />
-      {cameraOn ? (
-        <CameraView onStop={() => setCameraOn(false)} onSeen={({ text }) => steps.onCode(text)} />
-      ) : (
-        <Button onClick={() => setCameraOn(true)}>Scan with the camera</Button>
-      )}
-      <HeadsetForm onCode={steps.onCode} />
+      <CodeReaders focusedBy={presses} onCode={steps.onCode} />
       {steps.isHolding && (
-        <Button variant="secondary" onClick={() => steps.choose(steps.mode)}>
+        <Button variant="secondary" onClick={() => choose(steps.mode)}>
           Start again
         </Button>
       )}
@@ -63,6 +62,27 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
         </>
       )}
     </Stack>
+  );
+}
+
+interface CodeReadersProps {
+  /** Without a camera, the field has the focus again whenever this changes. */
+  focusedBy: number;
+  onCode: (code: string) => void;
+}
+
+/** The camera, and the field for a hand scanner and for people, which has the focus without a camera. */
+function CodeReaders({ focusedBy, onCode }: CodeReadersProps) {
+  const [cameraOn, setCameraOn] = useState(false);
+  return (
+    <>
+      {cameraOn ? (
+        <CameraView onStop={() => setCameraOn(false)} onSeen={({ text }) => onCode(text)} />
+      ) : (
+        <Button onClick={() => setCameraOn(true)}>Scan with the camera</Button>
+      )}
+      <HeadsetForm key={`${focusedBy} ${cameraOn}`} onCode={onCode} keepsFocus={!cameraOn} />
+    </>
   );
 }
 

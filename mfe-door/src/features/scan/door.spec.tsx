@@ -194,6 +194,33 @@ it('keeps the verdict on the next ticket when an admission is undone late', asyn
   expect(verdict()).toHaveTextContent('Refunded');
 });
 
+describe('is ready for the next code', () => {
+  const code = () => screen.getByLabelText('Ticket code');
+
+  it.each([
+    ['is undone', () => ok(null)],
+    ['cannot be undone', () => refused(403, 'FORBIDDEN', 'No.')],
+  ])('after Undo, when the admission %s', async (_case, answerUndo) => {
+    server.use(http.post(`${DOOR}/undo`, answerUndo));
+    await userEvent.type(await openDoor('supervisor'), `${CODE}{Enter}`);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo admission' }));
+
+    expect(await screen.findByText(/is undone|^No\.$/)).toBeVisible();
+    expect(code()).toHaveFocus();
+  });
+
+  it('after the camera is stopped', async () => {
+    localStorage.setItem('door-camera-on', 'yes');
+    await openDoor();
+    expect(code()).not.toHaveFocus();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Stop the camera' }));
+
+    expect(code()).toHaveFocus();
+  });
+});
+
 describe('where guests may go out and come in again', () => {
   const choice = (name: RegExp) => screen.findByRole('button', { name });
   const allow = (reEntry: DoorList['reEntry'] = 'allowed') =>

@@ -54,6 +54,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
   const { id, venue } = night.event;
   const { direction, choose, hasEnded } = useDirection(id, state.reEntry);
   const [presses, setPresses] = useState(0);
+  const focusField = () => setPresses(presses + 1);
   const scans = useScans(scanner, direction, venue.timeZone);
   const { decision, problem, pending, earlier, clear, clearVerdict } = scans;
   useRenewal(pending, decision);
@@ -78,7 +79,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
           direction={direction}
           onChoose={(chosen) => {
             choose(chosen);
-            setPresses(presses + 1);
+            focusField();
             clear();
           }}
         />
@@ -90,6 +91,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
             <UndoAdmission
               key={decision.id}
               {...{ night, gate, device, decision }}
+              onPress={focusField}
               onUndone={() => clearVerdict(decision)}
             />
           )}
@@ -103,7 +105,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
 }
 
 interface CodeReadersProps {
-  /** The field has the focus again whenever this changes. */
+  /** Without a camera, the field has the focus again whenever this changes. */
   focusedBy: number;
   scans: Pick<ReturnType<typeof useScans>, 'scan' | 'refuse'>;
 }
@@ -126,7 +128,7 @@ function CodeReaders({ focusedBy, scans: { scan, refuse } }: CodeReadersProps) {
         <Button onClick={() => setCameraOn(true)}>Scan with the camera</Button>
       )}
       <ScanForm
-        key={focusedBy}
+        key={`${focusedBy} ${cameraOn}`}
         onScan={scan}
         onRefuse={() => refuse(NOT_A_TICKET)}
         keepsFocus={!cameraOn}

@@ -8,6 +8,7 @@ interface UndoAdmissionProps {
   gate: string;
   device: string;
   decision: Decision;
+  onPress: () => void;
   onUndone: () => void;
 }
 
@@ -19,7 +20,7 @@ const LABELS: Partial<Record<Verdict, string>> = {
 
 /** Undoes the last movement of the guest whose ticket was scanned last. */
 export function UndoAdmission(props: UndoAdmissionProps) {
-  const { night, gate, device, decision, onUndone } = props;
+  const { night, gate, device, decision, onPress, onUndone } = props;
   const api = useApi();
   const toast = useToast();
   const undo = useMutation({
@@ -38,9 +39,13 @@ export function UndoAdmission(props: UndoAdmissionProps) {
   const label = LABELS[decision.verdict];
   if (!label || !admission || !('scanId' in admission)) return null;
   const { scanId } = admission;
+  const press = () => {
+    onPress();
+    undo.mutate(scanId);
+  };
   return (
     <div>
-      <Button variant="secondary" pending={undo.isPending} onClick={() => undo.mutate(scanId)}>
+      <Button variant="secondary" pending={undo.isPending} onClick={press}>
         {label}
       </Button>
     </div>
