@@ -5,6 +5,8 @@ import { leaveDoor } from '../../scanning/leave-door';
 import { deviceId } from '../../shared/device';
 import { useDoorApi } from '../../shared/helper-api';
 
+const SEND_AGAIN_MS = 5_000;
+
 interface LeftDoorProps {
   eventId: string;
   /** Why the door is closed. */
@@ -14,9 +16,10 @@ interface LeftDoorProps {
 /** A door at which the caller does not work, or not any more: what this phone still has is sent. */
 export function LeftDoor({ eventId, children }: LeftDoorProps) {
   const api = useDoorApi();
-  const { data: sent, error: unsent } = useQuery({
+  const { data: sent, errorUpdateCount } = useQuery({
     queryKey: ['door', 'left', eventId],
     queryFn: () => leaveDoor(api, { eventId, deviceId: deviceId() }),
+    refetchInterval: ({ state }) => (state.status === 'error' ? SEND_AGAIN_MS : false),
   });
   return (
     <Stack>
@@ -31,7 +34,8 @@ export function LeftDoor({ eventId, children }: LeftDoorProps) {
           Your last headset entries are with the supervisor ({sent.headsetEntries}).
         </AlertBanner>
       )}
-      {unsent && (
+      {/* Stays while it is sent again, when there is no error. */}
+      {!sent && errorUpdateCount > 0 && (
         <AlertBanner tone="warning">
           This phone could not send its last scans and entries. Leave the page open, and tell the
           supervisor.
