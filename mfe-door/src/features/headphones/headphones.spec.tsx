@@ -246,6 +246,54 @@ describe('is ready for the next code', () => {
   });
 });
 
+describe('Start again while a hand-out is being decided', () => {
+  let decide: (outcome: HeadsetOutcome) => void;
+
+  beforeEach(() => {
+    const outcome = new Promise<HeadsetOutcome>((resolve) => {
+      decide = resolve;
+    });
+    server.use(
+      http.post(
+        `${HEADPHONES}/entries`,
+        async ({ request }) => {
+          const [entry] = ((await request.json()) as HeadsetBatch).entries;
+          return ok({ results: [{ id: entry!.id, outcome: await outcome, counts: false }] });
+        },
+        { once: true },
+      ),
+    );
+  });
+
+  it('holds the ticket no more after a refusal', async () => {
+    const field = await openDesk();
+    await scan(field, TICKET);
+    await scan(field, headset(7));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+
+    decide('faulty');
+
+    expect(await screen.findByText('Headset is faulty')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+    await scan(screen.getByLabelText('Code of a ticket or a headset'), headset(1));
+    expect(await screen.findByText('Taken back')).toBeVisible();
+  });
+
+  it('hands out what was scanned before it', async () => {
+    const field = await openDesk();
+    await scan(field, TICKET);
+    await scan(field, headset(7));
+    await scan(field, TICKET);
+    await scan(field, headset(9));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+
+    decide('faulty');
+
+    expect(await screen.findByText('Handed out')).toBeVisible();
+    expect(sent).toMatchObject([{ kind: 'hand_out', headset: 9 }]);
+  });
+});
+
 it('counts in a whole case by its first and last number', async () => {
   await openDesk();
   await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Count in');
