@@ -199,6 +199,19 @@ it('sends what it has kept after a restart, in batches with what it has shown', 
   await expect(waiting()).resolves.toEqual([]);
 });
 
+it('has nothing to send once another page has sent it', async () => {
+  const scanner = await openScanner();
+  server.reachable = false;
+  const { id } = await scanner.scan(CODE, 'in');
+  await expect.poll(scanner.current).toMatchObject({ waiting: 1 });
+
+  await store.dropScans([id]);
+  server.reachable = true;
+
+  await expect.poll(scanner.current, { timeout: 8_000 }).toMatchObject({ waiting: 0 });
+  expect(server.batches).toEqual([]);
+});
+
 it('works after a restart without network, by the list that it has kept', async () => {
   (await openScanner()).stop();
   server.reachable = false;

@@ -161,7 +161,11 @@ export class DoorScanner extends ServerFollower<DeskState> {
   private async sendWaiting(): Promise<boolean> {
     const { store } = this.settings;
     const batches = await this.own.batches();
-    if (batches.length === 0) return !(await this.ask([])).endedAt;
+    if (batches.length === 0) {
+      // Another page of this device may have sent them.
+      this.change({ waiting: 0 });
+      return !(await this.ask([])).endedAt;
+    }
     let mayWork = true;
     for (const { gate, scans } of batches) {
       const { results, endedAt } = await this.ask(scans, BATCH_MS, gate);
