@@ -285,6 +285,22 @@ describe('the phones of a door', () => {
       ['Gate A', true],
     ]);
   });
+
+  it('are at most 500: a new one replaces the one heard of least recently', async () => {
+    await test.dataSource.query(
+      `INSERT INTO door_devices (event_id, device_id, gate, seen_at)
+       SELECT $1, gen_random_uuid(), 'Gate ' || n, now() - make_interval(mins => n)
+       FROM generate_series(1, 500) AS n`,
+      [event.id],
+    );
+    await scan(gateA);
+    await scan(gateA);
+
+    const gates = (await reportOf()).devices.map(({ gate }) => gate);
+
+    expect(gates).toHaveLength(500);
+    expect([gates[0], gates.at(-1)]).toEqual(['Gate A', 'Gate 499']);
+  });
 });
 
 describe('the list of the door', () => {

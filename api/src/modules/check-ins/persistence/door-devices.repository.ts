@@ -3,18 +3,35 @@ import { DOOR_SILENT_SECONDS, type DoorReport } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import type { ScanOrigin } from './door-scans.repository.js';
 
+/** Maximum devices of an event. */
+const MOST_DEVICES = 500;
+
 @Injectable()
 export class DoorDevicesRepository {
-  /** Records that a device was heard of now. */
+  /**
+   * Records that a device was heard of now. A new one above the maximum replaces the one heard of least recently, unless
+   * another transaction is recording that one.
+   */
   async seen(
     manager: EntityManager,
     { eventId, deviceId, gate, userId }: ScanOrigin,
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO door_devices (event_id, device_id, gate, user_id, seen_at)
-       VALUES ($1, $2, $3, $4, clock_timestamp())
-       ON CONFLICT (event_id, device_id) DO UPDATE
-       SET gate = excluded.gate, user_id = excluded.user_id, seen_at = excluded.seen_at`,
+      `WITH seen AS (
+         INSERT INTO door_devices (event_id, device_id, gate, user_id, seen_at)
+         VALUES ($1, $2, $3, $4, clock_timestamp())
+         ON CONFLICT (event_id, device_id) DO UPDATE
+         SET gate = excluded.gate, user_id = excluded.user_id, seen_at = excluded.seen_at
+         RETURNING xmax = 0 AS is_new
+       ), surplus AS (
+         SELECT device_id FROM door_devices
+         WHERE event_id = $1 AND (SELECT is_new FROM seen)
+         ORDER BY seen_at DESC, device_id OFFSET ${MOST_DEVICES - 1}
+       )
+       DELETE FROM door_devices WHERE event_id = $1 AND device_id IN (
+         SELECT device_id FROM door_devices
+         WHERE event_id = $1 AND device_id IN (SELECT device_id FROM surplus)
+         FOR UPDATE SKIP LOCKED)`,
       [eventId, deviceId, gate, userId],
     );
   }
@@ -27,7 +44,7 @@ export class DoorDevicesRepository {
          u.first_name || ' ' || u.last_name AS name,
          d.seen_at < clock_timestamp() - make_interval(secs => ${DOOR_SILENT_SECONDS}) AS "isOffline"
        FROM door_devices d LEFT JOIN users u ON u.id = d.user_id
-       WHERE d.event_id = $1 ORDER BY d.seen_at DESC LIMIT 1000`,
+       WHERE d.event_id = $1 ORDER BY d.seen_at DESC`,
       [eventId],
     );
     return rows.map((row) => ({ ...row, seenAt: row.seenAt.toISOString() }));
