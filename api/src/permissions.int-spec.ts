@@ -190,6 +190,9 @@ function ofADoor(
 /** Of a pool: another one in each request. */
 let ordered = 1;
 
+/** Of a setting: the other one in each request. */
+let allowsReEntry = false;
+
 const aVote = () => ({ body: { channel: 1 } });
 
 const AT_THE_DOOR = { allowed: '200', steward: '200' } as const;
@@ -390,7 +393,10 @@ const TABLE: Row[] = [
   }),
   ...ofADoor('PUT /api/events/:id/door/re-entry', {
     ...{ ...AT_THE_DOOR, steward: '403 FORBIDDEN', wrong: wrongBody },
-    options: () => ({ body: { reEntry: 'allowed' } }),
+    options: () => {
+      allowsReEntry = !allowsReEntry;
+      return { body: { reEntry: allowsReEntry ? 'allowed' : 'none' } };
+    },
   }),
   // With a helper's token: see check-ins/helpers/helper-rights.int-spec.ts.
   ...ofADoor('GET /api/events/:id/door/helper-links', { ...AT_THE_DOOR, steward: '403 FORBIDDEN' }),

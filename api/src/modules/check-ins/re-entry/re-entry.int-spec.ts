@@ -367,6 +367,18 @@ describe('the setting', () => {
     ]);
   });
 
+  it('is recorded in the audit log when it changes, and not when it stays', async () => {
+    await setReEntry(test, supervisor, event, 'none');
+    const before = await countOf(test, 'audit_log');
+
+    await setReEntry(test, supervisor, event, 'none');
+    expect(await countOf(test, 'audit_log')).toBe(before);
+    await setReEntry(test, supervisor, event, 'allowed');
+
+    expect(await countOf(test, 'audit_log')).toBe(before + 1);
+    await expect(reportOf()).resolves.toMatchObject({ reEntry: 'allowed' });
+  });
+
   it.each<[string, object]>([
     ['nothing', {}],
     ['another word', { reEntry: 'once' }],
