@@ -48,6 +48,7 @@ it.each([
   ['OPEN_ORDERS_PER_PERSON', '0'],
   ['MAX_VENUES_PER_PERSON', '0'],
   ['MAX_DRAFTS_PER_PERSON', 'secret-value'],
+  ['MAX_PUBLISHED_PER_PERSON', '0'],
   ['OPEN_ORDERS_PER_NETWORK', 'secret-value'],
   ['STARTED_ORDERS_PER_PERSON', '0'],
   ['STARTED_ORDERS_PER_NETWORK', '0'],

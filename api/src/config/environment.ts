@@ -88,6 +88,8 @@ const environmentSchema = z.object({
   WAITING_ROOM_ORDERS_PER_SECOND: z.coerce.number().min(0.001).max(100_000).default(500),
   MAX_VENUES_PER_PERSON: count(200, 1, 1_000_000),
   MAX_DRAFTS_PER_PERSON: count(100, 1, 1_000_000),
+  /** That are not over. */
+  MAX_PUBLISHED_PER_PERSON: count(200, 1, 1_000_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_CONNECTIONS: count(5, 1, 100),
   MAIL_DIR: z.string().min(1).default('.data/mail'),

@@ -46,6 +46,7 @@ const HOLD_MINUTES = 1;
 /** Settings for ten buyers on one network who order all the time. */
 const LIMITS = {
   HOLD_MINUTES: String(HOLD_MINUTES),
+  MAX_PUBLISHED_PER_PERSON: '100000',
   MAX_TICKETS_PER_PERSON: '40',
   STARTED_ORDERS_PER_PERSON: '100000',
   STARTED_ORDERS_PER_NETWORK: '100000',

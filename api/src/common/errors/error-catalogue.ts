@@ -39,6 +39,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   TICKET_LIMIT_REACHED: [409, 'You cannot hold more tickets of this event.'],
   VENUE_LIMIT_REACHED: [409, 'You cannot add more venues.'],
   DRAFT_LIMIT_REACHED: [409, 'You cannot have more drafts.'],
+  PUBLISHED_LIMIT_REACHED: [409, 'You cannot have more published events.'],
   TEAM_LIMIT_REACHED: [409, 'The team of this event is full.'],
   ALREADY_IN_TEAM: [409, 'You are in the team of this event already.'],
   TICKET_INSIDE: [409, 'The door has admitted a ticket: its holder is inside, or was.'],

@@ -72,8 +72,10 @@ import { KeepFirstRefusalOfMails1795828000000 } from './1795828000000-keep-first
 import { KeepFirstAttemptOfMails1795828001000 } from './1795828001000-keep-first-attempt-of-mails.js';
 import { IndexUsersAtTheDoor1795828101000 } from './1795828101000-index-users-at-the-door.js';
 import { NameZonesByPlaces1795828102000 } from './1795828102000-name-zones-by-places.js';
+import { IndexPublishedEvents1795830001000 } from './1795830001000-index-published-events.js';
 import { LimitSwitchesOfRoles1795830000000 } from './1795830000000-limit-switches-of-roles.js';
 import { CountOpenOrders1795831000000 } from './1795831000000-count-open-orders.js';
+import { LimitHeadsetReminders1795832000000 } from './1795832000000-limit-headset-reminders.js';
 import { ScanWithoutIndexes1795829000000 } from './1795829000000-scan-without-indexes.js';
 
 /** Append-only, oldest first. */
@@ -153,5 +155,7 @@ export const MIGRATIONS = [
   NameZonesByPlaces1795828102000,
   ScanWithoutIndexes1795829000000,
   LimitSwitchesOfRoles1795830000000,
+  IndexPublishedEvents1795830001000,
   CountOpenOrders1795831000000,
+  LimitHeadsetReminders1795832000000,
 ];

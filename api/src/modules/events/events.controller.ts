@@ -137,13 +137,15 @@ export class EventsController {
       'VENUE_NOT_FOUND',
       'EVENT_HAS_SALES',
       'EVENT_CANCELLED',
+      'PUBLISHED_LIMIT_REACHED',
     ],
   })
   update(
     @PathId('EVENT_NOT_FOUND') id: string,
+    @CurrentUser() user: SignedInUser,
     @Body({ schema: updateEventBodySchema }) body: UpdateEventBody,
   ): Promise<Event> {
-    return this.updateEvent.update(id, body);
+    return this.updateEvent.update(id, user.id, body);
   }
 
   @RequireRole('creator')
@@ -152,7 +154,7 @@ export class EventsController {
   @Patch(':id/publish')
   @Answers(eventSchema, {
     summary: 'Put my draft on sale; a published event stays as it is',
-    errors: [...NEEDS_OWNER, 'VALIDATION_FAILED', 'EVENT_CANCELLED'],
+    errors: [...NEEDS_OWNER, 'VALIDATION_FAILED', 'EVENT_CANCELLED', 'PUBLISHED_LIMIT_REACHED'],
   })
   publish(
     @PathId('EVENT_NOT_FOUND') id: string,

@@ -16,6 +16,7 @@ import { MarkEndedEventsJob } from './mark-ended-events.job.js';
 import { EventListRepository } from './persistence/event-list.repository.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
 import { EventsRepository } from './persistence/events.repository.js';
+import { PublishedLimit } from './published-limit.service.js';
 import { PublishEventService } from './publish-event.service.js';
 import { UpdateEventService } from './update-event.service.js';
 
@@ -34,6 +35,7 @@ import { UpdateEventService } from './update-event.service.js';
     EventsRepository,
     MarkEndedEventsJob,
     PublishEventService,
+    PublishedLimit,
     UpdateEventService,
   ],
   exports: [EventCatalogue, EventOwnerGuard, EventQueries],

@@ -11,12 +11,14 @@ import {
 import { EventListChanges } from './event-list-changes.service.js';
 import { EventQueries } from './event-queries.service.js';
 import { EventsRepository } from './persistence/events.repository.js';
+import { PublishedLimit } from './published-limit.service.js';
 
 @Injectable()
 export class PublishEventService {
   constructor(
     private readonly transactions: Transactions,
     private readonly events: EventsRepository,
+    private readonly limit: PublishedLimit,
     private readonly queries: EventQueries,
     private readonly audit: AuditLog,
     private readonly listChanges: EventListChanges,
@@ -25,6 +27,7 @@ export class PublishEventService {
   /** Publishes a draft; a published event does not change. */
   async publish(id: string, userId: string): Promise<Event> {
     const event = await this.transactions.run(async (manager) => {
+      await this.limit.lock(manager, userId);
       const locked = await this.events.lock(manager, id);
       if (!locked) throw new DomainError('EVENT_NOT_FOUND');
       assertNotCancelled(locked.event);
@@ -32,6 +35,7 @@ export class PublishEventService {
         const publishedAt = new Date();
         assertStartsInFuture(locked.event, publishedAt);
         assertNotTooLong(locked.event);
+        await this.limit.assertRoom(manager, userId);
         await this.events.update(manager, id, { status: 'published', publishedAt });
         const published = { action: 'event-published', subject: `event:${id}` } as const;
         await this.audit.record(manager, { actor: `user:${userId}`, ...published });

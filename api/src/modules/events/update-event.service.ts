@@ -17,6 +17,7 @@ import { EventListChanges } from './event-list-changes.service.js';
 import { EventQueries } from './event-queries.service.js';
 import { venueNotFound } from './events.errors.js';
 import { EventsRepository, type LockedEvent } from './persistence/events.repository.js';
+import { PublishedLimit } from './published-limit.service.js';
 
 @Injectable()
 export class UpdateEventService {
@@ -24,17 +25,20 @@ export class UpdateEventService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: EventsRepository,
     private readonly venues: VenueQueries,
+    private readonly limit: PublishedLimit,
     private readonly queries: EventQueries,
     private readonly listChanges: EventListChanges,
   ) {}
 
   /** Changes the fields in the body, under the lock that sales take too. */
-  async update(id: string, body: UpdateEventBody): Promise<Event> {
+  async update(id: string, userId: string, body: UpdateEventBody): Promise<Event> {
     const event = await this.dataSource.transaction(async (manager) => {
+      await this.limit.lock(manager, userId);
       const locked = await this.events.lock(manager, id);
       if (!locked) throw new DomainError('EVENT_NOT_FOUND');
       const plan = planAfter(locked, body);
       await this.assertAllowed(manager, locked, plan);
+      if (returnsToList(locked, plan)) await this.limit.assertRoom(manager, userId);
       await this.store(manager, locked, plan, body);
       return this.queries.read(manager, id);
     });
@@ -76,6 +80,12 @@ export class UpdateEventService {
     const tickets = { priceMinor, priceChanged, quantity: ticketQuantity };
     await this.events.updateTicketType(manager, ticketType.id, tickets);
   }
+}
+
+/** True when the change moves a published event that is over to a time that is not. */
+function returnsToList({ event }: LockedEvent, plan: EventPlan): boolean {
+  const now = new Date();
+  return event.status === 'published' && event.endTime <= now && plan.endTime > now;
 }
 
 function planAfter({ event, stock }: LockedEvent, body: UpdateEventBody): EventPlan {

@@ -5,6 +5,9 @@ import type { StoredEventStatus } from '../domain/event-status.js';
 @Entity('events')
 @Index('events_creator_id_index', ['creatorId', 'id'])
 @Index('events_drafts_index', ['creatorId'], { where: "status = 'draft'" })
+@Index('events_published_index', ['creatorId', 'endTime'], {
+  where: "status = 'published' AND NOT ended",
+})
 @Index('events_venue_id_index', ['venueId'])
 @Index('events_listed_index', { synchronize: false })
 @Index('events_listed_end_index', { synchronize: false })

@@ -64,6 +64,16 @@ export class EventsRepository {
     return manager.countBy(EventEntity, { creatorId, status: 'draft' });
   }
 
+  /** Counts the published events that are not over. */
+  async countPublished(manager: EntityManager, creatorId: string): Promise<number> {
+    const [{ count }] = await manager.query<[{ count: number }]>(
+      `SELECT count(*)::integer AS count FROM events
+       WHERE creator_id = $1 AND status = 'published' AND NOT ended AND end_time > now()`,
+      [creatorId],
+    );
+    return count;
+  }
+
   async idsOfCreator(manager: EntityManager, creatorId: string): Promise<string[]> {
     const events = await manager.find(EventEntity, {
       select: { id: true },
