@@ -26,7 +26,7 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
     steps.choose(mode);
     setPresses(presses + 1);
   };
-  useRenewal(steps.pending || steps.isHolding, steps.words);
+  useRenewal(steps.pending || steps.isHolding || steps.mode !== 'lend', steps.words);
   const { headphones, ended, storageFailure } = state;
   if (headphones && headphones.pool === null) {
     return (
