@@ -27,12 +27,6 @@ const Area = styled.section`
   }
 `;
 
-/** Adds a toast. Drops one of too many: the oldest that would leave by itself, else the oldest. */
-function withToast(shown: readonly ShownToast[], added: ShownToast): readonly ShownToast[] {
-  const dropped = shown.length === MOST_SHOWN && (shown.find(({ stays }) => !stays) ?? shown[0]);
-  return [...shown.filter((toast) => toast !== dropped), added];
-}
-
 /** Holds and renders the toasts. `UiProvider` includes one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
@@ -43,8 +37,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       show(toast) {
         count.current += 1;
         const id = `toast-${count.current}`;
-        const stays = toast.stays ?? toast.tone === 'error';
-        setToasts((shown) => withToast(shown, { ...toast, stays, id }));
+        setToasts((shown) => {
+          // Makes room: drops the oldest that would leave by itself, else the oldest.
+          const dropped =
+            shown.length === MOST_SHOWN && (shown.find(({ stays }) => !stays) ?? shown[0]);
+          const kept = shown.filter((other) => other !== dropped);
+          return [...kept, { ...toast, stays: toast.stays ?? toast.tone === 'error', id }];
+        });
         return id;
       },
       dismiss(id) {
