@@ -11,6 +11,7 @@ import {
   useCheckedForm,
   usePageTitle,
   useQuery,
+  useQueryClient,
 } from '@stagedoor/platform';
 import {
   Button,
@@ -39,7 +40,13 @@ export function FindTicketRoute() {
 function FindTicket({ night }: { night: DoorEvent }) {
   const { id, title } = night.event;
   usePageTitle(`${TITLE} of ${title}`);
+  const api = useApi();
+  const queryClient = useQueryClient();
   const [sought, setSought] = useState<string | null>(null);
+  const search = (text: string) => {
+    setSought(text);
+    void queryClient.invalidateQueries(searchQuery(api, id, text));
+  };
   return (
     <>
       <PageHeader
@@ -53,7 +60,7 @@ function FindTicket({ night }: { night: DoorEvent }) {
         }
       />
       <Stack gap="lg">
-        <SearchForm onSearch={setSought} />
+        <SearchForm onSearch={search} />
         {sought !== null && <Found night={night} sought={sought} />}
       </Stack>
     </>

@@ -87,6 +87,16 @@ it('shows whose tickets are found, and admits only a valid one', async () => {
   expect(within(inside!).queryByRole('button')).toBeNull();
 });
 
+it('reads the same search again', async () => {
+  await find('Demo');
+  await screen.findByText('Valid');
+  server.use(http.get(`${DOOR}/search`, () => ok([aFoundTicket({ state: 'refunded' })])));
+
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }));
+
+  expect(await screen.findByText('Refunded')).toBeVisible();
+});
+
 it('admits a ticket with the reason, at the gate of this device', async () => {
   localStorage.setItem(`door-gate-${event.id}`, 'Gate A');
   const bodies = admitWith('admitted');
