@@ -207,7 +207,10 @@ export type HeadsetHolder = z.infer<typeof headsetHolderSchema>;
 export const headsetHoldersSchema = z.strictObject({ holders: z.array(headsetHolderSchema) });
 export type HeadsetHolders = z.infer<typeof headsetHoldersSchema>;
 
-/** How many people were written to; those who had been are left out. */
+/**
+ * How many people were written to. Left out are those with a mail about each of their headsets, and those with any mail
+ * within HEADSET_REMINDER_HOURS.
+ */
 export const headsetRemindersSchema = z.strictObject({ reminded: z.int() });
 export type HeadsetReminders = z.infer<typeof headsetRemindersSchema>;
 

@@ -41,6 +41,9 @@ export const HEADSET_BATCH_LIMIT = 200;
 /** Maximum labels of headsets in one response. */
 export const HEADSET_LABELS_MAX = 200;
 
+/** A holder of headsets gets no second mail about those of one event within this many hours. */
+export const HEADSET_REMINDER_HOURS = 6;
+
 /** The highest fee for a missing headset, in pounds. */
 export const HEADSET_FEE_MAX_POUNDS = 1_000;
 

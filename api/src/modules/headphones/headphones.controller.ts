@@ -112,7 +112,8 @@ export class HeadphonesController {
   @TakesNoBody()
   @Post(':id/headphones/reminders')
   @Answers(headsetRemindersSchema, {
-    summary: 'Write to the people who have headsets, once for each loan',
+    summary:
+      'Write to the people who have headsets, once for each loan and at most once within six hours',
     errors: [...NEEDS_TEAM, 'VALIDATION_FAILED'],
   })
   remind(@PathId('EVENT_NOT_FOUND') id: string): Promise<HeadsetReminders> {

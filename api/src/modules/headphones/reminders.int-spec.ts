@@ -5,6 +5,7 @@ import { ticketsOf } from '../../../test-support/doors.js';
 import { aHandOut, aHeadsetEntry, sendEntries, setPool } from '../../../test-support/headphones.js';
 import { type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
 import { placeOrder } from '../../../test-support/purchases.js';
+import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
@@ -88,11 +89,62 @@ it('writes one mail to each person, however often and at once it is pressed', as
   expect(await remind()).toEqual({ reminded: 0 });
 });
 
-it('writes again about a headset that was handed out since, and about no other', async () => {
+const hoursPass = (hours: number) =>
+  test.dataSource.query(
+    'UPDATE headset_reminders SET reminded_at = reminded_at - make_interval(hours => $1)',
+    [hours],
+  );
+
+it('writes to no person twice within six hours, however many headsets are handed out since', async () => {
+  await remind();
+  await hoursPass(5);
+  const [ticket] = await ticketsOf(test, buyers[1], event);
+  await mailbox.empty(test);
+
+  for (const headset of [9, 10]) {
+    await send(aHeadsetEntry({ kind: 'take_back', headset: 3 }));
+    await send(aHandOut(ticket!.ticketCode, headset));
+    expect(await remind()).toEqual({ reminded: 0 });
+  }
+
+  expect(await mailbox.empty(test)).toEqual([]);
+  const remindedAt = (await holders()).map((holder) => [holder.headset, holder.remindedAt]);
+  expect(remindedAt).toContainEqual([10, null]);
+});
+
+it('writes to no person twice within six hours, also after an earlier entry has replaced the loan', async () => {
+  await remind();
+  await mailbox.empty(test);
+  const [ticket] = await ticketsOf(test, buyers[1], event);
+  const earlier = new Date(Date.now() - 60_000).toISOString();
+  await send(aHandOut(ticket!.ticketCode, 3, { at: earlier }));
+
+  expect(await remind()).toEqual({ reminded: 0 });
+});
+
+it('waits for a call at the same time, and writes to no person to whom that has written', async () => {
+  const runner = test.dataSource.createQueryRunner();
+  await runner.startTransaction();
+  await runner.query('SELECT FROM headset_pools WHERE event_id = $1 FOR NO KEY UPDATE', [event.id]);
+  await runner.query(
+    `INSERT INTO headset_reminders (event_id, loan_id, holder_id) VALUES ($1, gen_random_uuid(), $2)`,
+    [event.id, buyers[0].user.id],
+  );
+
+  const answer = remind();
+  await untilBlocked(test, 1, answer);
+  await runner.commitTransaction();
+  await runner.release();
+
+  expect(await answer).toEqual({ reminded: 1 });
+});
+
+it('writes again later about a headset that was handed out since, and about no other', async () => {
   await remind();
   await mailbox.empty(test);
   const [ticket] = await ticketsOf(test, buyers[1], event);
   await send(aHandOut(ticket!.ticketCode, 9));
+  await hoursPass(6);
 
   expect(await remind()).toEqual({ reminded: 1 });
 

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { BorrowedHeadset, Headphones, HeadsetHolder } from '@stagedoor/contracts';
+import {
+  type BorrowedHeadset,
+  type Headphones,
+  HEADSET_REMINDER_HOURS,
+  type HeadsetHolder,
+} from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import type { HeadsetState, Loan } from '../domain/fold-entries.js';
 
@@ -130,21 +135,25 @@ export class HeadsetLoansRepository {
     }));
   }
 
-  /** Marks the open loans with a holder as reminded and returns those that were not, by holder; two calls share none. */
+  /**
+   * Marks the open loans that were not, of holders without a mail within some hours, and returns them by holder. The
+   * caller has locked the pool, so that two calls share no holder.
+   */
   remind(manager: EntityManager, eventId: string): Promise<UnremindedHolder[]> {
     return manager.query<UnremindedHolder[]>(
       `WITH marked AS (
-         INSERT INTO headset_reminders (event_id, loan_id)
-         SELECT l.event_id, l.id FROM headset_loans l JOIN tickets t ON t.id = l.ticket_id
-         WHERE l.event_id = $1 AND l.ended_at IS NULL AND t.holder_id IS NOT NULL
+         INSERT INTO headset_reminders (event_id, loan_id, holder_id)
+         SELECT l.event_id, l.id, t.holder_id FROM headset_loans l JOIN tickets t ON t.id = l.ticket_id
+         WHERE l.event_id = $1 AND l.ended_at IS NULL AND t.holder_id IS NOT NULL AND NOT EXISTS (
+           SELECT FROM headset_reminders r WHERE r.event_id = $1 AND r.holder_id = t.holder_id
+             AND r.reminded_at > now() - make_interval(hours => ${HEADSET_REMINDER_HOURS}))
          ORDER BY l.id
-         ON CONFLICT DO NOTHING RETURNING loan_id
+         ON CONFLICT DO NOTHING RETURNING loan_id, holder_id
        )
-       SELECT t.holder_id AS "userId", json_agg(l.id ORDER BY l.headset) AS "loanIds"
+       SELECT m.holder_id AS "userId", json_agg(l.id ORDER BY l.headset) AS "loanIds"
        FROM marked m
        JOIN headset_loans l ON l.event_id = $1 AND l.id = m.loan_id
-       JOIN tickets t ON t.id = l.ticket_id
-       GROUP BY t.holder_id ORDER BY t.holder_id`,
+       GROUP BY m.holder_id ORDER BY m.holder_id`,
       [eventId],
     );
   }
