@@ -12,7 +12,10 @@ export class ChangeReEntryService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Changes the setting for all scans that the server takes from now on; each phone has it with its next list. The same one again changes nothing. */
+  /**
+   * Changes the setting for all scans that the server takes from now on; each phone has it with its next list. The same
+   * one again changes nothing.
+   */
   async change(userId: string, eventId: string, { reEntry }: ReEntryBody): Promise<null> {
     await this.transactions.run(async (manager) => {
       const event = await this.events.findOutline(manager, eventId);
