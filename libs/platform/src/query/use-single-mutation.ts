@@ -1,10 +1,10 @@
 import {
-  useIsMutating,
   useMutation,
   useQueryClient,
   type UseMutationOptions,
   type UseMutationResult,
 } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 
 /**
  * A mutation that runs once at a time: a second call under the same name while the first is pending is ignored.
@@ -17,10 +17,12 @@ export function useSingleMutation<Data, Variables>(
   const mutationKey = [name];
   const queryClient = useQueryClient();
   const { mutate } = useMutation({ ...options, mutationKey });
+  const mutations = queryClient.getMutationCache();
+  const isAnyPending = () => queryClient.isMutating({ mutationKey }) > 0;
   return {
     mutate: (...call) => {
-      if (queryClient.isMutating({ mutationKey }) === 0) mutate(...call);
+      if (!isAnyPending()) mutate(...call);
     },
-    isPending: useIsMutating({ mutationKey }) > 0,
+    isPending: useSyncExternalStore(mutations.subscribe, isAnyPending),
   };
 }
