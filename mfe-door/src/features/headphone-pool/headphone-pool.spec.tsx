@@ -175,6 +175,20 @@ it('names who still has a headset, and writes to them in one press', async () =>
   expect(screen.queryByRole('button', { name: 'Write to the holders' })).toBeNull();
 });
 
+it('says so when each holder got a mail a short time ago', async () => {
+  server.use(
+    http.get(`${HEADPHONES}/holders`, () => ok({ holders: [aHeadsetHolder()] })),
+    http.post(`${HEADPHONES}/reminders`, () => ok({ reminded: 0 })),
+  );
+  open();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Write to the holders' }));
+
+  expect(
+    await screen.findByText('No mail was sent. Each holder got one within the last 6 hours.'),
+  ).toBeVisible();
+});
+
 it('is not shown to a steward', async () => {
   open('pool', 'steward');
 

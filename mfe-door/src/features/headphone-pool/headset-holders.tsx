@@ -1,4 +1,5 @@
 import {
+  HEADSET_REMINDER_HOURS,
   headsetNumber,
   type HeadsetHolder,
   type HeadsetReminders,
@@ -24,6 +25,8 @@ import {
 } from '@stagedoor/ui';
 import { holdersQuery } from '../../shared/headphone-queries';
 import { ScreenOnly } from '../../shared/on-paper';
+
+const NONE_DUE = `No mail was sent. Each holder got one within the last ${HEADSET_REMINDER_HOURS} hours.`;
 
 interface HeadsetHoldersProps {
   eventId: string;
@@ -93,8 +96,9 @@ function RemindButton({ eventId, count }: { eventId: string; count: number }) {
   const remind = useMutation({
     mutationFn: () => api.post<HeadsetReminders>(`/events/${eventId}/headphones/reminders`),
     async onSuccess({ reminded }) {
-      const message = `Mails are on their way to ${reminded} ${reminded === 1 ? 'person' : 'people'}.`;
-      toast.show({ tone: 'success', message });
+      const people = `${reminded} ${reminded === 1 ? 'person' : 'people'}`;
+      const message = reminded === 0 ? NONE_DUE : `Mails are on their way to ${people}.`;
+      toast.show({ tone: reminded === 0 ? 'info' : 'success', message });
       await queries.invalidateQueries({ queryKey: ['headphones', 'holders', eventId] });
     },
     onError: (error) =>

@@ -3,6 +3,7 @@ import {
   aDoorEvent,
   aDoorReport,
   aLateScan,
+  anId,
   API,
   aUser,
   ok,
@@ -67,6 +68,19 @@ it.each([
   expect(await screen.findByText(said)).toBeVisible();
   expect(bodies).toEqual([{ scanId: scan.scanId, decision }]);
   expect(screen.queryByRole('region', { name: 'Late scans' })).toBeNull();
+});
+
+it('offers no second decision about a scan while decisions about several are being sent', async () => {
+  await open(aLateScan({ gate: 'Gate B' }), aLateScan({ scanId: anId(2), gate: 'Gate C' }));
+  server.use(http.post(`${DOOR}/late-scans`, () => new Promise<never>(() => undefined)));
+
+  for (const gate of ['B', 'C']) {
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`^Accept .* ${gate}`) }));
+  }
+
+  for (const button of screen.getAllByRole('button', { name: /^Refuse/ })) {
+    expect(button).toBeDisabled();
+  }
 });
 
 it('says that another supervisor was faster', async () => {

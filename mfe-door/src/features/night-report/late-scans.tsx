@@ -36,7 +36,6 @@ interface LateScansProps {
 
 /** The scans that arrived after the right of their person had ended, each with the two decisions about it. */
 export function LateScans({ eventId, late, timeZone }: LateScansProps) {
-  const decide = useDecide(eventId);
   if (late.length === 0) return null;
   return (
     <Stack as="section" gap="xs" aria-label="Late scans">
@@ -46,26 +45,21 @@ export function LateScans({ eventId, late, timeZone }: LateScansProps) {
         was let in, or went out.
       </Text>
       {late.map((scan) => (
-        <LateScanCard
-          key={scan.scanId}
-          {...{ scan, timeZone }}
-          deciding={decide.isPending && decide.variables.scanId === scan.scanId}
-          onDecide={(decision) => decide.mutate({ scanId: scan.scanId, decision })}
-        />
+        <LateScanCard key={scan.scanId} {...{ eventId, scan, timeZone }} />
       ))}
     </Stack>
   );
 }
 
 interface LateScanCardProps {
+  eventId: string;
   scan: LateScan;
   timeZone: string;
-  deciding: boolean;
-  onDecide: (decision: LateDecisionBody['decision']) => void;
 }
 
-function LateScanCard({ scan, timeZone, deciding, onDecide }: LateScanCardProps) {
-  const { at, direction, gate, initial, name, receivedAt, shown, state, ticketType } = scan;
+function LateScanCard({ eventId, scan, timeZone }: LateScanCardProps) {
+  const { scanId, at, direction, gate, initial, name, receivedAt, shown, state, ticketType } = scan;
+  const { mutate, isPending } = useDecide(eventId);
   const ticket = [initial, ticketType ?? 'Unknown ticket', state && STATES[state]];
   const what = `the scan of ${formatTime(at, timeZone)} at ${isolated(gate)}`;
   return (
@@ -88,16 +82,16 @@ function LateScanCard({ scan, timeZone, deciding, onDecide }: LateScanCardProps)
         <Cluster gap="xs">
           <Button
             aria-label={`Accept ${what}`}
-            pending={deciding}
-            onClick={() => onDecide('accept')}
+            pending={isPending}
+            onClick={() => mutate({ scanId, decision: 'accept' })}
           >
             Accept
           </Button>
           <Button
             variant="secondary"
             aria-label={`Refuse ${what}`}
-            disabled={deciding}
-            onClick={() => onDecide('refuse')}
+            disabled={isPending}
+            onClick={() => mutate({ scanId, decision: 'refuse' })}
           >
             Refuse
           </Button>
