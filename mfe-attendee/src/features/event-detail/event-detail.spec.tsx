@@ -462,6 +462,44 @@ describe('a hold', () => {
   });
 });
 
+describe('two holds that are released together', () => {
+  let answer: Record<string, (response: Response) => void>;
+
+  beforeEach(async () => {
+    answer = {};
+    open({ orders: [aHold(), aHold({ id: anId(301) })] });
+    server.use(
+      http.post(
+        `${API}/orders/:id/cancel`,
+        ({ params }) =>
+          new Promise<Response>((resolve) => {
+            answer[String(params['id'])] = resolve;
+          }),
+      ),
+    );
+    for (const button of await screen.findAllByRole('button', { name: 'Let go' })) {
+      await userEvent.click(button);
+    }
+    await waitFor(() => expect(Object.keys(answer)).toHaveLength(2));
+  });
+
+  it('are both pending', () => {
+    for (const button of screen.getAllByRole('button', { name: 'Let go' })) {
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+    }
+  });
+
+  it('each show how it went', async () => {
+    answer[ORDER_ID]!(new HttpResponse(null, { status: 500 }));
+    expect(await screen.findByText(/could not be let go/)).toBeVisible();
+
+    answer[anId(301)]!(ok(anOrder({ paymentStatus: 'expired', tickets: [] })));
+
+    expect(await screen.findByText('You let go 2 tickets.')).toBeVisible();
+    expect(screen.getByText(/could not be let go/)).toBeVisible();
+  });
+});
+
 describe('a hold whose time is over', () => {
   const twoLeft = anEvent({ ticketTypes: [aTicketType({ quantityAvailable: 2 })] });
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@stagedoor/contracts';
+import { MESSAGES, type Order } from '@stagedoor/contracts';
 import { errorText, useApi } from '@stagedoor/platform';
 import { useState } from 'react';
 import { useRefreshOrders } from '../../shared/checkout/open-orders';
@@ -11,55 +11,64 @@ import { ReleaseNotice, type ReleaseResult } from './release-notice';
 import { useCancelledReturn } from './use-cancelled-return';
 import { useHolds } from './use-holds';
 
-function resultOf({ data, error }: ReturnType<typeof useReleaseOrder>): ReleaseResult | null {
-  if (error) return { kind: 'failed', reason: errorText(error, RELEASE_FAILED) };
-  if (!data) return null;
-  switch (data.paymentStatus) {
+function resultOf(order: Order): ReleaseResult {
+  switch (order.paymentStatus) {
     case 'completed':
       return { kind: 'paid' };
     case 'pending':
       return { kind: 'failed', reason: MESSAGES.orderProcessing };
     case 'refund_pending':
     case 'refunded':
-      return { kind: 'refunded', words: describeRefund(data) };
+      return { kind: 'refunded', words: describeRefund(order) };
     case 'expired':
     case 'failed':
-      return { kind: 'released', quantity: quantityOf(data.items) };
+      return { kind: 'released', quantity: quantityOf(order.items) };
   }
 }
 
-type OverHold = Extract<ReleaseResult, { kind: 'over' }> & { orderId: string };
+const failureOf = (error: unknown): ReleaseResult => ({
+  kind: 'failed',
+  reason: errorText(error, RELEASE_FAILED),
+});
 
 /** The user's holds on this event, and a notice of each that was released or whose time to pay is over. */
 export function YourHolds({ eventId }: { eventId: string }) {
   const api = useApi();
   const holds = useHolds(eventId);
   const goToCheckout = useGoToCheckout();
-  const release = useReleaseOrder(eventId);
-  const result = resultOf(release);
   const refresh = useRefreshOrders(eventId);
-  const [over, setOver] = useState<readonly OverHold[]>([]);
-  useCancelledReturn(release.mutate);
+  const { mutateAsync } = useReleaseOrder(eventId);
+  const [results, setResults] = useState<Record<string, ReleaseResult | 'pending' | null>>({});
+  const setResult = (orderId: string, result: ReleaseResult | 'pending' | null) =>
+    setResults((all) => ({ ...all, [orderId]: result }));
+  const release = async (orderId: string) => {
+    setResult(orderId, 'pending');
+    setResult(orderId, await mutateAsync(orderId).then(resultOf, failureOf));
+  };
+  useCancelledReturn((orderId) => void release(orderId));
 
   return (
     <>
-      {result && <ReleaseNotice result={result} onDismiss={release.reset} />}
-      {over.map((one) => (
-        <ReleaseNotice
-          key={one.orderId}
-          result={one}
-          onDismiss={() => setOver((all) => all.filter((other) => other !== one))}
-        />
-      ))}
+      {Object.entries(results).map(
+        ([orderId, result]) =>
+          result !== null &&
+          result !== 'pending' && (
+            <ReleaseNotice
+              key={orderId}
+              result={result}
+              onDismiss={() => setResult(orderId, null)}
+            />
+          ),
+      )}
       {holds.map((hold) => (
         <HoldBanner
           key={hold.orderId}
           hold={hold}
           clock={api.now}
-          releasing={release.isPending && release.variables === hold.orderId}
+          releasing={results[hold.orderId] === 'pending'}
           onContinue={goToCheckout}
-          onRelease={() => release.mutate(hold.orderId)}
-          onOver={(hadFocus) => setOver((all) => [...all, { ...hold, kind: 'over', hadFocus }])}
+          onRelease={() => void release(hold.orderId)}
+          onOver={(hadFocus) => setResult(hold.orderId, { ...hold, kind: 'over', hadFocus })}
           onEnd={refresh}
         />
       ))}
