@@ -139,7 +139,7 @@ export class OrderMails implements OnModuleInit {
       const content = await this.pdf.draw(ticketSheet(event, printable(tickets)));
       return [{ name: 'tickets.pdf', type: 'application/pdf', content }];
     } catch (error) {
-      // The queue of PDFs is full, or drawing is slow: the mail is retried later.
+      // Drawing is slow: the mail is retried later.
       if (error instanceof DomainError && triedSeconds < WAITS_FOR_PDF_SECONDS) throw error;
       this.logger.error(`The tickets of order ${id} could not be drawn: ${String(error)}`);
       return [];

@@ -174,6 +174,21 @@ describe('drawing tickets', () => {
     expect(await readPdf(await pdf.draw(sheet(1)))).toHaveLength(1);
   });
 
+  it('draws for a mail next while the queue is full of requests by users', async () => {
+    const pdf = test.app.get(TicketsPdf);
+    let drawn = 0;
+    const requests = Array.from({ length: 60 }, (_, index) =>
+      pdf.draw(sheet(1), `user ${index % 6}`).finally(() => (drawn += 1)),
+    );
+    const settled = Promise.allSettled(requests);
+
+    await pdf.draw(sheet(1));
+
+    const refused = 60 - 1 - 50;
+    expect(drawn).toBeLessThanOrEqual(refused + 2);
+    await settled;
+  });
+
   it('refuses the twelfth concurrent request of one user, and serves other users', async () => {
     const pdf = test.app.get(TicketsPdf);
 
