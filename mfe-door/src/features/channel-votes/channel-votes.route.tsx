@@ -64,16 +64,17 @@ function ChannelVotes({ night: { event, right } }: { night: DoorEvent }) {
       ) : (
         <ChannelStage votes={data?.votes} isOver={isOver} />
       )}
-      <StageFoot role="status">
-        {data && error ? (
-          <>
-            <Icon name="warning" /> No answer since{' '}
-            {formatTime(new Date(dataUpdatedAt).toISOString(), event.venue.timeZone)}. Newer votes
-            are missing.
-          </>
-        ) : (
-          data && summaryOf(data.votes, isOver)
-        )}
+      <StageFoot>
+        <span role="status">
+          {data && error && (
+            <>
+              <Icon name="warning" /> No answer since{' '}
+              {formatTime(new Date(dataUpdatedAt).toISOString(), event.venue.timeZone)}. Newer votes
+              are missing.
+            </>
+          )}
+        </span>
+        {data && !error && summaryOf(data.votes, isOver)}
       </StageFoot>
     </Stage>
   );

@@ -51,6 +51,15 @@ it('shows each channel by number, name and votes, and which leads', async () => 
   expect(document.title).toMatch(/^Channel votes of Silent Disco at the Palace/);
 });
 
+it('announces the lead, and not the number of votes', async () => {
+  open([32, 47, 1]);
+  await screen.findByText(/^80 votes/);
+
+  const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+  expect(announced.filter(Boolean)).toEqual(['90s Anthems is in the lead']);
+});
+
 it('says that there are no votes yet, and how to vote', async () => {
   open([0, 0, 0]);
 
@@ -114,7 +123,7 @@ it('keeps the votes without an answer, and says since when', async () => {
 
   await queryClient.refetchQueries({ queryKey: ['votes'] });
 
-  expect(await screen.findByText(/No answer since \d\d:\d\d/)).toBeVisible();
+  expect(await screen.findByText(/No answer since \d\d:\d\d/)).toHaveRole('status');
   expect((await channels())[0]).toContain('3 votes');
 });
 
