@@ -160,6 +160,11 @@ export class EventCatalogue {
     return withSales;
   }
 
+  /** Returns the number of the creator's events with refunds that are owed or failed. Only the creator decides them. */
+  countWithRefunds(manager: EntityManager, creatorId: string): Promise<number> {
+    return this.events.countWithRefunds(manager, creatorId);
+  }
+
   /** Call after the commit of a change to events. */
   changed(): void {
     this.listChanges.happened();

@@ -9,9 +9,15 @@ import {
 } from '../../../test-support/builders.js';
 import { organise } from '../../../test-support/owned-things.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
-import { buyTickets, payFor, placeOrder } from '../../../test-support/purchases.js';
-import { untilBlocked } from '../../../test-support/race-barrier.js';
+import {
+  buyAndFailToRefund,
+  buyTickets,
+  payFor,
+  placeOrder,
+} from '../../../test-support/purchases.js';
+import { meetAtUpdateOf, untilBlocked } from '../../../test-support/race-barrier.js';
 import { readStored } from '../../../test-support/stored-state.js';
+import { CancelEventService } from '../orders/refunds/cancel-event.service.js';
 
 const { password } = aRegistration();
 
@@ -56,6 +62,8 @@ const rows = <T>(sql: string, ...parameters: unknown[]) =>
 const account = () => rows('SELECT 1 FROM users WHERE id = $1', leaver.user.id);
 const cancel = (id: string) =>
   test.api.call('POST', `/orders/${id}/cancel`, { token: leaver.token });
+const cancelEvent = ({ id }: Event) =>
+  test.api.call('POST', `/events/${id}/cancel`, { token: leaver.token });
 
 describe('deleting an account', () => {
   it('ends every session, refuses sign-in and frees the address', async () => {
@@ -184,6 +192,32 @@ describe('deletion is refused with a reason while', () => {
 
     expect(await rows('SELECT 1 FROM events WHERE id = $1', draft.id)).toHaveLength(1);
   });
+
+  it("orders of the user's cancelled event are not refunded yet", async () => {
+    const { published } = await organise(test, leaver);
+    await buyTickets(test, organiser, published, 1);
+    await cancelEvent(published);
+    const owed = { status: 409, code: 'ACCOUNT_IN_USE', paths: ['refunds'] };
+
+    expect(await problem()).toEqual(owed);
+
+    while (await test.app.get(CancelEventService).serve());
+    expect(await problem()).toEqual(owed);
+
+    await test.sweep();
+    await test.noticesTaken();
+    expect((await leave()).status).toBe(200);
+  });
+
+  it("a failed refund of the user's event is not decided", async () => {
+    const { published } = await organise(test, leaver);
+    const { order } = await buyAndFailToRefund(test, organiser, published, leaver);
+
+    expect(await problem()).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['refunds'] });
+
+    await test.api.call('POST', `/orders/${order.id}/pay-back`, { token: leaver.token });
+    expect((await leave()).status).toBe(200);
+  });
 });
 
 describe('concurrently with a deletion', () => {
@@ -218,6 +252,25 @@ describe('concurrently with a deletion', () => {
     await runner.release();
 
     expect((await order).status).toBe(401);
+  });
+
+  it("a cancellation of the user's event keeps the account", async () => {
+    const { published } = await organise(test, leaver);
+    await buyTickets(test, organiser, published, 1);
+    let refused = Promise.resolve({});
+
+    await meetAtUpdateOf(
+      test,
+      'events',
+      1,
+      () => cancelEvent(published),
+      async () => {
+        refused = problem();
+        await untilBlocked(test, 1, refused);
+      },
+    );
+
+    expect(await refused).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['refunds'] });
   });
 
   it('a second deletion is refused', async () => {

@@ -47,12 +47,16 @@ export class DeleteAccountService {
     return null;
   }
 
-  /** Counts under the account's lock, so that nothing is added meanwhile. Deletes the events without sales. */
+  /**
+   * Counts under the account's lock, so that nothing is added meanwhile. Deletes the events without sales. Counts
+   * refunds last, under the locks of all events, for which a cancellation waits.
+   */
   private async tiesOf(manager: EntityManager, userId: string): Promise<Ties> {
     return {
       tickets: await this.tickets.countStillOfUse(manager, userId),
       orders: await this.orders.countUnderWay(manager, userId),
       events: await this.events.leaveIn(manager, userId),
+      refunds: await this.events.countWithRefunds(manager, userId),
     };
   }
 }

@@ -112,6 +112,20 @@ export class EventsRepository {
     return found.length > 0;
   }
 
+  /** Counts a creator's events whose cancellation is not finished, or with payments that are to be returned. */
+  async countWithRefunds(manager: EntityManager, creatorId: string): Promise<number> {
+    const [{ count }] = await manager.query<[{ count: number }]>(
+      `SELECT count(*)::integer AS count FROM events WHERE creator_id = $1 AND id IN (
+         SELECT event_id FROM event_cancellations WHERE finished_at IS NULL
+         UNION ALL
+         SELECT o.event_id FROM payments p JOIN orders o ON o.id = p.order_id
+         WHERE p.status IN ('refund_pending', 'refund_failed')
+       )`,
+      [creatorId],
+    );
+    return count;
+  }
+
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(TicketStockEntity, { eventId: id });
     await manager.delete(EventEntity, { id });

@@ -8,14 +8,17 @@ export interface Ties {
   orders: number;
   /** Upcoming events with tickets sold or held. */
   events: number;
+  /** Events with refunds that are owed or failed. */
+  refunds: number;
 }
 
 /** Returns the reasons why an account cannot be deleted yet, one sentence per kind; empty when it can. */
-export function reasonsToStay({ tickets, orders, events }: Ties): ErrorDetail[] {
+export function reasonsToStay({ tickets, orders, events, refunds }: Ties): ErrorDetail[] {
   const reasons = [
     { path: 'tickets', count: tickets, one: ONE_TICKET, many: MANY_TICKETS },
     { path: 'orders', count: orders, one: ONE_ORDER, many: MANY_ORDERS },
     { path: 'events', count: events, one: ONE_EVENT, many: MANY_EVENTS },
+    { path: 'refunds', count: refunds, one: ONE_REFUND, many: MANY_REFUNDS },
   ];
   return reasons
     .filter(({ count }) => count > 0)
@@ -33,3 +36,7 @@ const ONE_EVENT =
   'An event of yours has tickets sold or in a checkout: cancel it, or wait until it has ended.';
 const MANY_EVENTS = (count: number) =>
   `${count} events of yours have tickets sold or in a checkout: cancel them, or wait until they have ended.`;
+const ONE_REFUND =
+  'An event of yours has unfinished refunds: wait until the buyers have their money, and try failed refunds again or record them as paid back.';
+const MANY_REFUNDS = (count: number) =>
+  `${count} events of yours have unfinished refunds: wait until the buyers have their money, and try failed refunds again or record them as paid back.`;
