@@ -13,6 +13,9 @@ export const MODES = {
 } as const;
 export type Mode = keyof typeof MODES;
 
+const NO_HEADPHONES =
+  'This phone has no list of headphones yet. Connect it to the network once, and scan again.';
+
 /** What was scanned already and waits for the headset: a ticket, or the faulty headset of a swap. */
 export type Held = { hash: string } | { headset: number } | null;
 
@@ -40,7 +43,9 @@ export async function stepOf(
   if (!label) {
     return failed('Not read', 'This is no ticket and no headset. Scan it again.', held);
   }
-  if (label.labelKey !== desk.current().headphones?.pool?.labelKey) {
+  const { headphones } = desk.current();
+  if (!headphones) return failed('Not read', NO_HEADPHONES, held);
+  if (label.labelKey !== headphones.pool?.labelKey) {
     return failed('Another event', 'This label is not of the headphones of this event.', held);
   }
   return headsetStep(desk, mode, held, label.number);

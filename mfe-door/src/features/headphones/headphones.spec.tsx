@@ -70,11 +70,16 @@ function loseNetwork() {
   );
 }
 
-async function openDesk() {
+async function openUnreadDesk() {
   const path = `/door/${night.event.id}/headphones`;
   renderRemote(remote, { at: path, user: aUser({ roles: ['event_manager'] }) });
+  return screen.findByLabelText('Code of a ticket or a headset');
+}
+
+async function openDesk() {
+  const field = await openUnreadDesk();
   await screen.findByText('of 190 counted in');
-  return screen.getByLabelText('Code of a ticket or a headset');
+  return field;
 }
 
 const scan = (field: HTMLElement, code: string) => userEvent.type(field, `${code}{Enter}`);
@@ -175,6 +180,16 @@ it.each([
 
   expect(await screen.findByText(title)).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+it('cannot take a headset before it has read the headphones of the event', async () => {
+  loseNetwork();
+  const field = await openUnreadDesk();
+
+  await scan(field, headset(7));
+
+  expect(await screen.findByText('Not read')).toBeVisible();
+  expect(screen.getByText(/no list of headphones yet. Connect it to the network/)).toBeVisible();
 });
 
 it('hands out without network by what the phone knows, and sends it later', async () => {
