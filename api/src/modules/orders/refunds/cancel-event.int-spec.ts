@@ -19,6 +19,7 @@ import {
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
+import { OrdersRepository } from '../persistence/orders.repository.js';
 import { Settlement } from '../settlement/settlement.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { CancelEventService } from './cancel-event.service.js';
@@ -32,13 +33,14 @@ let test: PayingTestApp;
 let copy: TestApp;
 let shop: Shop;
 let buyer: Person;
+let other: Person;
 let event: Event;
 
 beforeAll(async () => {
   test = await startPayingTestApp();
   copy = await test.startCopy();
   shop = await openShop(test);
-  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  [buyer, other] = (await registerBuyers(test, 2)) as [Person, Person];
 });
 
 afterAll(async () => {
@@ -100,6 +102,19 @@ describe('cancelling an event', () => {
     expect((await copy.api.refusal('POST', '/orders', orderCall())).status).toBe(409);
     await round();
     expect(await isFinished()).toBe(true);
+  });
+
+  it('reads and sorts the orders of the event once for many of them', async () => {
+    event = await shop.sell({ ticketQuantity: 22 });
+    const orders = [...(await buyMany(10)), await buyTickets(test, other, event)];
+    const claims = vi.spyOn(test.app.get(OrdersRepository), 'claimUnsettled');
+
+    await cancelAt(test);
+    await round();
+
+    expect(new Set(await statusesOf(orders))).toEqual(new Set(['refunded']));
+    // The last one finds nothing.
+    expect(claims).toHaveBeenCalledTimes(2);
   });
 
   it('refunds paid orders and releases unpaid ones', async () => {

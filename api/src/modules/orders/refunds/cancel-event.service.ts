@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Event } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
+import { Semaphore } from '../../../common/batching/semaphore.js';
 import { Transactions } from '../../../database/transactions.js';
 import { AuditLog } from '../../audit-log/audit-log.service.js';
 import { EventCatalogue } from '../../events/event-catalogue.service.js';
@@ -17,13 +18,19 @@ import { OrdersRepository } from '../persistence/orders.repository.js';
 import { ReleaseHoldService } from '../settlement/release-hold.service.js';
 import { Settlement } from '../settlement/settlement.service.js';
 
-/** Maximum orders per round; each pending one is a call of the payment provider. */
-const BATCH = 10;
+/**
+ * Maximum orders per round, whose claim reads and sorts all that are left. They are settled within the time of a claim:
+ * each pending one is a call of the payment provider.
+ */
+const BATCH = 100;
+/** Each order that is settled uses a connection of the database. */
+const AT_ONCE = 10;
 
 /** Ends the sale of an event and refunds its orders. */
 @Injectable()
 export class CancelEventService {
   private readonly logger = new Logger(CancelEventService.name);
+  private readonly turns = new Semaphore(AT_ONCE, Number.POSITIVE_INFINITY);
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -68,7 +75,7 @@ export class CancelEventService {
     if (!cancellation) return false;
     const { eventId } = cancellation;
     const due = await this.orders.claimUnsettled(manager, eventId, BATCH);
-    await Promise.all(due.map((id) => this.settle(id, cancellation)));
+    await Promise.all(due.map((id) => this.turns.run(() => this.settle(id, cancellation))));
     if (due.length > 0) await this.cancellations.release(manager, eventId);
     else if (await this.orders.hasUnsettled(manager, eventId)) return false;
     else await this.cancellations.finish(manager, eventId);
