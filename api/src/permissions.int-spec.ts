@@ -574,7 +574,8 @@ let world: World;
 let kept: StoredState;
 
 beforeAll(async () => {
-  test = await startPayingTestApp();
+  // Each call with a token from before a switch makes that switch first.
+  test = await startPayingTestApp({ ROLE_SWITCHES_PER_ACCOUNT: '1000000' });
   const people = await registerCallers(test);
   const [owner, rival] = [people['the owner'], people['another owner']];
   const organised = await organise(test, owner);
