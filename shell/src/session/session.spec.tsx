@@ -168,6 +168,83 @@ describe('a page restored from the back-forward cache', () => {
   });
 });
 
+describe('a call while another tab has stored a token', () => {
+  const ANNA = aUser({ id: anId(1) });
+  const BERT = aUser({ id: anId(2), firstName: 'Bert' });
+
+  /** A page of Anna, after whose start the storage has another token. Records the tokens that arrive at /events. */
+  async function replacedToken(answer: () => Promise<Response> | Response) {
+    const arrived: (string | null)[] = [];
+    isMe(ANNA);
+    server.use(
+      http.post(`${API}/events`, ({ request }) => {
+        arrived.push(request.headers.get('authorization'));
+        return ok(null);
+      }),
+    );
+    const { shell, platform, leaveTo } = renderSite({ at: '/events', token: 'old', remotes });
+    await screen.findByRole('button', { name: 'Demo Creator' });
+    server.use(http.get(`${API}/auth/me`, answer));
+    localStorage.setItem('accessToken', 'new');
+    const create = () => act(() => platform.api.post('/events', {}));
+    const name = () => shell.session.store.getState().user?.firstName;
+    return { arrived, create, leaveTo, name };
+  }
+
+  it('waits for its owner, and is sent for the same user', async () => {
+    const { arrived, create, leaveTo, name } = await replacedToken(async () => {
+      await delay(20);
+      arrived.push('the owner');
+      return ok({ ...ANNA, firstName: 'Anna' });
+    });
+
+    await create();
+
+    expect(arrived).toEqual(['the owner', 'Bearer new']);
+    expect(name()).toBe('Anna');
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('fails for another user, until the page is reloaded', async () => {
+    const { arrived, create, leaveTo } = await replacedToken(() => ok(BERT));
+
+    await expect(create()).rejects.toMatchObject({ name: 'ApiError', status: null });
+    await expect(create()).rejects.toMatchObject({ name: 'ApiError', status: null });
+
+    expect(arrived).toEqual([]);
+    expect(leaveTo).toHaveBeenCalledExactlyOnceWith('/events');
+  });
+
+  it('fails while its owner cannot be found out, and is sent afterwards', async () => {
+    let isBroken = true;
+    const { arrived, create, name } = await replacedToken(() =>
+      isBroken ? refused(500, 'INTERNAL_ERROR', 'Internal.') : ok({ ...ANNA, firstName: 'Anna' }),
+    );
+
+    await expect(create()).rejects.toMatchObject({ name: 'ApiError', status: null });
+    await expect(create()).rejects.toMatchObject({ name: 'ApiError', status: null });
+    expect(name()).toBe('Demo');
+    isBroken = false;
+    await create();
+
+    expect(arrived).toEqual(['Bearer new']);
+  });
+
+  it('waits for the token that replaces the one being checked', async () => {
+    let asked = 0;
+    const { arrived, create } = await replacedToken(() => {
+      asked += 1;
+      if (asked === 1) localStorage.setItem('accessToken', 'newest');
+      return ok(ANNA);
+    });
+
+    await create();
+
+    expect(asked).toBe(2);
+    expect(arrived).toEqual(['Bearer newest']);
+  });
+});
+
 describe('a browser without storage', () => {
   beforeEach(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {

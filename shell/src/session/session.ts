@@ -1,5 +1,5 @@
 import type { SignedIn, User } from '@stagedoor/contracts';
-import type { SessionView } from '@stagedoor/platform';
+import { ApiError, type SessionView } from '@stagedoor/platform';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { accessToken } from './access-token';
 import { inTurn } from './in-turn';
@@ -18,7 +18,10 @@ export type EndOfSession = Partial<Pick<ShellSession, 'loggedOutAt' | 'endedBeca
 /** The session of the current user, and the only functions that change it. */
 export interface Session {
   store: StoreApi<ShellSession>;
-  /** Settles when the session is known. API calls wait for it. */
+  /**
+   * Settles when the owner of the stored token is known. API calls wait for it. Rejects as a call without a network does
+   * if the owner stays unknown, or is another user than the one whose data the page shows.
+   */
   ready: () => Promise<void>;
   begin: (signedIn: SignedIn) => void;
   /** Replaces the user. Ignored if the session has ended or belongs to another user. */
@@ -47,20 +50,43 @@ function createSessionStore(hasToken: boolean): StoreApi<ShellSession> {
 }
 
 /**
- * Calls back when another tab may have changed the token, and when a check of it may succeed again. Returns whether the
- * page is left.
+ * Checks the stored token now, when another tab may have changed it, and when a check of it may succeed again, unless it
+ * is the one that was checked last.
  */
-function followPage(callback: () => void): () => boolean {
+function followToken(check: (token: string | null) => Promise<void>) {
+  let checkedToken: string | null | undefined = null;
+  let checking: Promise<void> | undefined;
   let isLeft = false;
-  window.addEventListener('storage', callback);
-  window.addEventListener('online', callback);
-  window.addEventListener('visibilitychange', callback);
+
+  /** Settles when the check of the stored token has. */
+  async function follow(): Promise<void> {
+    const token = accessToken.read();
+    if (token !== checkedToken) {
+      checkedToken = token;
+      checking = check(token);
+    }
+    return checking;
+  }
+
+  const look = () => void follow().catch(() => undefined);
+  window.addEventListener('storage', look);
+  window.addEventListener('online', look);
+  window.addEventListener('visibilitychange', look);
   window.addEventListener('pagehide', () => (isLeft = true));
   window.addEventListener('pageshow', () => {
     isLeft = false;
-    callback();
+    look();
   });
-  return () => isLeft;
+  look();
+  return {
+    follow,
+    isPageLeft: () => isLeft,
+    /** Sets the token that needs no check; undefined after a check without a result. */
+    accept(token: string | null | undefined) {
+      checkedToken = token;
+      checking = undefined;
+    },
+  };
 }
 
 /**
@@ -69,62 +95,50 @@ function followPage(callback: () => void): () => boolean {
  * follows changes of the token in other tabs.
  */
 export function startSession(fetchUser: FetchUser): Session {
-  const stored = accessToken.read();
-  const store = createSessionStore(stored !== null);
-  /** The token that the store's state is based on; undefined after a check without a result. */
-  let checkedToken: string | null | undefined = null;
+  const store = createSessionStore(accessToken.read() !== null);
+  const { follow, isPageLeft, accept } = followToken(check);
 
+  const isLoading = () => store.getState().status === 'loading';
   const signIn = (user: User) => store.setState({ ...GUEST, status: 'signed-in', user });
-  const signOut = (how?: EndOfSession) => {
-    checkedToken = null;
+  const end = (how?: EndOfSession) => {
+    accessToken.remove();
+    accept(null);
     store.setState({ ...GUEST, ...how });
   };
-  const isLoading = () => store.getState().status === 'loading';
 
   /**
    * Fetches the user of a token. If the token was replaced meanwhile, ignores the response and fetches the user of the
    * new one; after a failure at start-up, waits for another tab that may be replacing it. Ignores a failure after the
    * page was left: the browser has aborted the request. After the start-up, a failure changes nothing, and the token is
-   * checked again later.
+   * checked again later. Rejects if the owner stays unknown, or is another user than the one whose data the page shows.
    */
-  async function check(token: string): Promise<void> {
-    checkedToken = token;
+  async function check(token: string | null): Promise<void> {
+    if (!token) return end();
     const user = await fetchUser(token).catch(() => isLoading() && inTurn(async () => null));
     const inForce = accessToken.read();
-    if (isPageLeft()) checkedToken = undefined;
-    else if (inForce !== token) await follow(inForce);
-    else if (user) signIn(user);
-    else if (isLoading()) {
-      accessToken.remove();
-      signOut();
-    } else checkedToken = undefined;
+    if (isPageLeft() || (inForce === token && !user && !isLoading())) {
+      accept(undefined);
+      throw new ApiError(null, null);
+    }
+    if (inForce !== token) return follow();
+    if (!user) return end();
+    const before = store.getState().user ?? user;
+    signIn(user);
+    if (before.id !== user.id) throw new ApiError(null, null);
   }
-
-  /** Applies a token that is not the checked one. */
-  async function follow(token: string | null): Promise<void> {
-    if (token === checkedToken) return;
-    if (token) await check(token);
-    else signOut();
-  }
-
-  const isPageLeft = followPage(() => void follow(accessToken.read()));
-  const settled = stored ? check(stored) : Promise.resolve();
 
   return {
     store,
-    ready: () => settled,
+    ready: follow,
     begin({ user, accessToken: token }) {
       accessToken.write(token);
-      checkedToken = token;
+      accept(token);
       signIn(user);
     },
     replaceUser(user) {
       if (store.getState().user?.id === user.id) store.setState({ user });
     },
-    end(how) {
-      accessToken.remove();
-      signOut(how);
-    },
+    end,
     forgetReason: () => store.setState({ endedBecause: null }),
   };
 }
