@@ -26,6 +26,11 @@ export const eventOrderSchema = z.strictObject({
   /** The tickets that the door has admitted, also of guests who have gone out since. */
   inside: z.int(),
   totalAmount: poundsSchema,
+  /**
+   * What its buyer is still owed while a refund is under way or has failed: the payment without what refunds, disputes
+   * and the organiser have returned. Otherwise 0.
+   */
+  owedAmount: poundsSchema,
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** Null without a dispute. */
   dispute: z.nullable(z.enum(DISPUTE_STATES)),

@@ -138,6 +138,7 @@ export function anEventOrder(overrides: Partial<EventOrder> = {}): EventOrder {
     quantity: 2,
     inside: 0,
     totalAmount: 50,
+    owedAmount: 0,
     paymentStatus: 'completed',
     dispute: null,
     ticketsWithheld: false,

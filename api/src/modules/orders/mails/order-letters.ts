@@ -3,6 +3,7 @@ import {
   isTotalPaid,
   type Order,
   pages,
+  type Pounds,
   REFUND_SENTENCES,
 } from '@stagedoor/contracts';
 import { formatPrice } from '../../../common/money/format-money.js';
@@ -94,7 +95,12 @@ export function confirmationLetter(
 }
 
 /** Reports that the event is cancelled and what happens to the payment. The cancelled event is attached. */
-export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string): Letter {
+export function cancellationLetter(
+  order: Order,
+  buyer: Greeted,
+  siteUrl: string,
+  owed: Pounds,
+): Letter {
   const { event } = order;
   return {
     subject: `${event.title} is cancelled`,
@@ -105,7 +111,7 @@ export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string
       },
       factsOf(order),
       ...(isUnnamedFor(buyer, order) ? [WHY_UNNAMED] : []),
-      { text: moneyOf(order) },
+      { text: moneyOf(order, owed) },
       { text: 'The attached file marks the event as cancelled in your calendar.' },
       { action: 'Find another night', url: siteUrl + pages.events },
     ],
@@ -113,7 +119,12 @@ export function cancellationLetter(order: Order, buyer: Greeted, siteUrl: string
 }
 
 /** Reports invalid tickets at once, because the refund can take days or fail. */
-export function invalidTicketsLetter(order: Order, buyer: Greeted, siteUrl: string): Letter {
+export function invalidTicketsLetter(
+  order: Order,
+  buyer: Greeted,
+  siteUrl: string,
+  owed: Pounds,
+): Letter {
   return {
     subject: `Your tickets for ${order.event.title} are no longer valid`,
     parts: [
@@ -121,17 +132,18 @@ export function invalidTicketsLetter(order: Order, buyer: Greeted, siteUrl: stri
       { text: 'The organiser has cancelled your order. Your tickets are no longer valid.' },
       factsOf(order),
       ...(isUnnamedFor(buyer, order) ? [WHY_UNNAMED] : []),
-      { text: moneyOf(order) },
+      { text: moneyOf(order, owed) },
       { action: 'My Tickets', url: siteUrl + pages.myTickets },
     ],
   };
 }
 
-function moneyOf({ totalAmount, refundFailed }: Order): string {
+function moneyOf({ totalAmount, refundFailed }: Order, owed: Pounds): string {
   if (totalAmount === 0) return 'You paid nothing, so no money goes back.';
+  if (owed === 0) return 'Your money has been returned to the card that you paid with.';
   return refundFailed
-    ? `${formatPrice(totalAmount)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. My Tickets shows when that is done.`
-    : `${formatPrice(totalAmount)} is on its way back to the card that you paid with. You need not do anything.`;
+    ? `${formatPrice(owed)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. My Tickets shows when that is done.`
+    : `${formatPrice(owed)} is on its way back to the card that you paid with. You need not do anything.`;
 }
 
 /** Reports why and that the provider has returned the money. */
@@ -145,11 +157,10 @@ export function refundLetter(order: Order, buyer: Greeted): Letter {
   ]);
 }
 
-/** Reports that the organiser has recorded a return without the provider. */
-export function payBackLetter(order: Order, buyer: Greeted): Letter {
-  const sum = isTotalPaid(order) ? formatPrice(order.totalAmount) : 'Your payment';
+/** Reports that the organiser has recorded a return of that sum without the provider. */
+export function payBackLetter(order: Order, buyer: Greeted, paidBack: Pounds): Letter {
   return moneyLetter(order, buyer, `Your money for ${order.event.title}`, [
-    `${sum} could not be returned to the card that you paid with.`,
+    `${formatPrice(paidBack)} could not be returned to the card that you paid with.`,
     'The organiser has recorded that you have the money in another way.',
   ]);
 }

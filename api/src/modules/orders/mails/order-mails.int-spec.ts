@@ -18,6 +18,7 @@ import { openShop, registerBuyers, type Shop } from '../../../../test-support/sh
 import { drawSlowly } from '../../../../test-support/slow-worker.js';
 import { until } from '../../../../test-support/until.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
+import { EventOrderQueries } from '../reading/event-order-queries.service.js';
 import { TicketsPdf } from '../../tickets/tickets-pdf.service.js';
 
 let mailbox: Mailbox;
@@ -579,6 +580,34 @@ describe('an order whose money needs a decision', () => {
     const mails = await mailbox.empty(test);
     expect(subjectsTo(mails, shop.creator)).toEqual([]);
     expect(toBuyer(mails).map(({ subject }) => subject)).toEqual(['Your money for Night & <Day>']);
+  });
+
+  it('names what is still owed after a part of the payment was returned', async () => {
+    const placed = await buyTickets(test, buyer, event, 2);
+    const [{ payment_intent }] = await test.dataSource.query<[{ payment_intent: string }]>(
+      'SELECT payment_intent_id AS payment_intent FROM orders WHERE id = $1',
+      [placed.order.id],
+    );
+    await test.stripe.refunds.create({ payment_intent, amount: 2_000 });
+    await test.noticesTaken();
+    await mailbox.empty(test);
+    test.payments.planRefunds('account_closed', 1);
+
+    await test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+    await test.sweep();
+    await test.noticesTaken();
+    const mails = await mailbox.empty(test);
+    const path = `/orders/${placed.order.id}/pay-back`;
+    const owedAmount = async () =>
+      (await test.app.get(EventOrderQueries).get(placed.order.id)).owedAmount;
+    expect(await owedAmount()).toBe(30);
+    await test.api.call('POST', path, { token: shop.creator.token });
+
+    expect(toBuyer(mails).at(-1)?.text).toContain('£30.00 could not be sent back');
+    expect(toOthers(mails).at(-1)?.text).toMatch(/Total: £50\.00\s+Still owed: £30\.00/);
+    const [paidBack] = toBuyer(await mailbox.empty(test));
+    expect(paidBack?.text).toContain('£30.00 could not be returned');
+    expect(await owedAmount()).toBe(0);
   });
 
   it('reports a refused refund of a cancelled event instead of a refund on its way', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { EventSummary, Order, User } from '@stagedoor/contracts';
+import { type EventSummary, type Order, toPounds, type User } from '@stagedoor/contracts';
 import { toBuffer } from 'qrcode';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
@@ -14,6 +14,7 @@ import {
   PICTURE_PIXELS,
 } from '../../mail/mail-writers.service.js';
 import { printable, ticketSheet, TicketsPdf } from '../../tickets/tickets-pdf.service.js';
+import { type OrderReturns, RefundsRepository } from '../persistence/refunds.repository.js';
 import { OrderQueries } from '../reading/order-queries.service.js';
 import { eventFor, inLetter, orderFor } from './described-for.js';
 import {
@@ -43,7 +44,6 @@ const WAITS_FOR_PDF_SECONDS = 10 * 60;
 const LETTERS = [
   ['order-refunded', refundLetter],
   ['order-charged-back', chargeBackLetter],
-  ['order-paid-back', payBackLetter],
 ] as const;
 
 /** Writes the mails about orders: to their buyers, and to the creators of their events. */
@@ -57,6 +57,7 @@ export class OrderMails implements OnModuleInit {
     @Inject(ENVIRONMENT) { PUBLIC_URL }: Environment,
     private readonly writers: MailWriters,
     private readonly orders: OrderQueries,
+    private readonly refunds: RefundsRepository,
     private readonly events: EventCatalogue,
     private readonly users: UserQueries,
     private readonly pdf: TicketsPdf,
@@ -86,6 +87,12 @@ export class OrderMails implements OnModuleInit {
         })),
       );
     }
+    this.writers.register('order-paid-back', ({ orderId }) =>
+      this.toBuyer(orderId, async ({ shown, buyer }) => {
+        const { paidBackMinor } = await this.returnsOf(orderId);
+        return { letter: payBackLetter(shown, buyer, toPounds(paidBackMinor)) };
+      }),
+    );
     this.writers.register('event-sold-out', ({ eventId }) => this.soldOut(eventId));
   }
 
@@ -114,17 +121,23 @@ export class OrderMails implements OnModuleInit {
   }
 
   /** The order may describe the event as of before its cancellation. */
-  private cancel({ order, shown, buyer }: Described): Written {
+  private async cancel({ order, shown, buyer }: Described): Promise<Written> {
+    const { owedMinor } = await this.returnsOf(order.id);
     return {
-      letter: cancellationLetter(shown, buyer, this.siteUrl),
+      letter: cancellationLetter(shown, buyer, this.siteUrl, toPounds(owedMinor)),
       attachments: [this.calendarOf({ ...order.event, status: 'cancelled' })],
     };
   }
 
   /** Null when a mail about money that was returned in another way also reports the invalid tickets. */
-  private invalidate({ order, shown, buyer }: Described): Written | null {
+  private async invalidate({ order, shown, buyer }: Described): Promise<Written | null> {
     if (order.refundReason === 'paid-back' || order.refundReason === 'dispute-lost') return null;
-    return { letter: invalidTicketsLetter(shown, buyer, this.siteUrl) };
+    const { owedMinor } = await this.returnsOf(order.id);
+    return { letter: invalidTicketsLetter(shown, buyer, this.siteUrl, toPounds(owedMinor)) };
+  }
+
+  private returnsOf(orderId: string): Promise<OrderReturns> {
+    return this.refunds.returnsOf(this.dataSource.manager, orderId);
   }
 
   /**

@@ -73,6 +73,7 @@ function letterOf(
           ['Order', order.id],
           ['Tickets', String(order.quantity)],
           ['Total', formatMoney(order.totalAmount)],
+          ...(order.owedAmount > 0 ? [['Still owed', formatMoney(order.owedAmount)] as const] : []),
         ],
       },
       { action: 'My Events', url: siteUrl + pages.myEvents },

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { DisputeState, PaymentStatus } from '@stagedoor/contracts';
+import type { DisputeState, PaymentStatus, Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { BEYOND_ALL_IDS, newestFirst } from '../../../common/lists/newest-first.js';
 import type { OrderMoney } from '../domain/returned-by.js';
+import { OWED } from './refunds.repository.js';
 
 export interface EventOrderRow extends OrderMoney {
   id: string;
   buyerId: string | null;
   quantity: number;
   inside: number;
+  owedMinor: Pence;
   dispute: DisputeState | null;
   ticketsWithheld: boolean;
   fraudWarning: boolean;
@@ -36,10 +38,10 @@ const SELECT_EVENT_ORDERS = `
     (SELECT sum(i.quantity)::integer FROM order_items i WHERE i.order_id = o.id) AS quantity,
     coalesce(ticket.withheld, false) AS "ticketsWithheld", ticket.inside,
     money.dispute, money.failure, coalesce(money.warned, false) AS "fraudWarning",
-    coalesce(money.paid_back, false) AS "paidBack"
+    coalesce(money.paid_back, false) AS "paidBack", money.owed AS "owedMinor"
   FROM orders o
   CROSS JOIN LATERAL (
-    SELECT bool_or(p.fraud_warned_at IS NOT NULL) AS warned, bool_or(p.paid_back_minor > 0) AS paid_back,
+    SELECT bool_or(p.fraud_warned_at IS NOT NULL) AS warned, bool_or(p.paid_back_minor > 0) AS paid_back, ${OWED} AS owed,
       min(coalesce(p.refund_failure, 'unknown')) FILTER (WHERE p.status = 'refund_failed') AS failure,
       (SELECT d.status FROM disputes d WHERE d.payment_id = ANY (array_agg(p.id))
        ORDER BY ${DISPUTES_BY_WEIGHT} LIMIT 1) AS dispute

@@ -8,6 +8,19 @@ const RETURNED_OTHERWISE = `(
   (SELECT coalesce(sum(amount_minor), 0) FROM disputes WHERE payment_id = $1 AND status = 'lost')
   + (SELECT paid_back_minor FROM payments WHERE id = $1))`;
 
+/** The sum that is still owed of an order's payments `p`. */
+export const OWED = `
+  coalesce(sum(p.amount_minor - p.paid_back_minor
+    - (SELECT coalesce(sum(r.amount_minor), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded')
+    - (SELECT coalesce(sum(l.amount_minor), 0) FROM disputes l WHERE l.payment_id = p.id AND l.status = 'lost'))
+  FILTER (WHERE p.status IN ('refund_pending', 'refund_failed')), 0)::integer`;
+
+/** What is still owed for an order, and what its organiser has returned without the provider. */
+export interface OrderReturns {
+  owedMinor: Pence;
+  paidBackMinor: Pence;
+}
+
 @Injectable()
 export class RefundsRepository {
   /** Returns what was reported before of the payment's refunds and of this one. Lock the payment first. */
@@ -46,6 +59,15 @@ export class RefundsRepository {
       [paymentId],
     );
     return returned;
+  }
+
+  async returnsOf(manager: EntityManager, orderId: string): Promise<OrderReturns> {
+    const [returns] = await manager.query<[OrderReturns]>(
+      `SELECT ${OWED} AS "owedMinor", coalesce(sum(p.paid_back_minor), 0)::integer AS "paidBackMinor"
+       FROM payments p WHERE p.order_id = $1`,
+      [orderId],
+    );
+    return returns;
   }
 
   /** Stores the state of a refund. It never returns to an earlier state, in whichever order reports arrive. */

@@ -107,6 +107,7 @@ export class EventOrderQueries {
       quantity: row.quantity,
       inside: row.inside,
       totalAmount: toPounds(row.totalMinor),
+      owedAmount: toPounds(row.owedMinor),
       paymentStatus: row.paymentStatus,
       dispute: row.dispute,
       ticketsWithheld: row.ticketsWithheld,

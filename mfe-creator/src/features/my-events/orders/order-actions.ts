@@ -64,8 +64,8 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
     about: 'to refund the order of',
     title: 'Try the refund again?',
     confirm: 'Try again',
-    consequence: ({ totalAmount }) =>
-      `is owed money for an order of ${formatMoney(totalAmount)}. The payment provider is asked to refund it again.`,
+    consequence: ({ owedAmount }) =>
+      `is owed ${formatMoney(owedAmount)}. The payment provider is asked to refund it again.`,
     done: (order) => `The refund for ${nameOf(order)} is tried again.`,
     failed: 'Failed to try the refund again',
     danger: false,
@@ -75,8 +75,8 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
     about: 'for the order of',
     title: 'Paid back in another way?',
     confirm: 'Record as paid back',
-    consequence: () =>
-      'has received the money in another way, for example by bank transfer. This is recorded on your word, and the payment provider is not asked to refund it again. This cannot be undone.',
+    consequence: ({ owedAmount }) =>
+      `has received ${formatMoney(owedAmount)} in another way, for example by bank transfer. This is recorded on your word, and the payment provider is not asked to refund it again. This cannot be undone.`,
     done: (order) => `${nameOf(order)} is recorded as paid back.`,
     failed: 'Failed to record the payment',
     danger: true,
