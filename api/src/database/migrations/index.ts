@@ -76,6 +76,7 @@ import { IndexPublishedEvents1795830001000 } from './1795830001000-index-publish
 import { LimitSwitchesOfRoles1795830000000 } from './1795830000000-limit-switches-of-roles.js';
 import { CountOpenOrders1795831000000 } from './1795831000000-count-open-orders.js';
 import { LimitHeadsetReminders1795832000000 } from './1795832000000-limit-headset-reminders.js';
+import { KeepInvitations1795834000000 } from './1795834000000-keep-invitations.js';
 import { ScanWithoutIndexes1795829000000 } from './1795829000000-scan-without-indexes.js';
 
 /** Append-only, oldest first. */
@@ -158,4 +159,5 @@ export const MIGRATIONS = [
   IndexPublishedEvents1795830001000,
   CountOpenOrders1795831000000,
   LimitHeadsetReminders1795832000000,
+  KeepInvitations1795834000000,
 ];

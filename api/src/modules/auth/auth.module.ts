@@ -6,6 +6,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { AccountController } from './account.controller.js';
 import { AccountMails } from './account-mails.js';
 import { AccountRemoval } from './account-removal.service.js';
+import { AddressChanges } from './address-changes.service.js';
 import { AddressMails } from './addresses/address-mails.js';
 import { AddressesController } from './addresses/addresses.controller.js';
 import { ChangeEmailService } from './addresses/change-email.service.js';
@@ -62,6 +63,7 @@ import { UserQueries } from './user-queries.service.js';
     AccountMails,
     AccountRemoval,
     AddRoleService,
+    AddressChanges,
     AddressMails,
     AttemptCounters,
     ChangeEmailService,
@@ -106,6 +108,7 @@ import { UserQueries } from './user-queries.service.js';
   ],
   exports: [
     AccountRemoval,
+    AddressChanges,
     AttemptCounters,
     EmailChangeQueries,
     LimitedOutbox,

@@ -25,6 +25,7 @@ import { buy, organise } from '../../../test-support/owned-things.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import { buyTickets } from '../../../test-support/purchases.js';
 import { openShop, type Shop } from '../../../test-support/shop.js';
+import { invite } from '../../../test-support/teams.js';
 
 /** Where the export has the rows that refer to a user by a column, and the columns by which a row is found there. */
 interface Place {
@@ -44,6 +45,7 @@ const PLACES: Record<string, Place> = {
   'helper_links.made_by': { in: ({ helperLinks }) => helperLinks },
   'orders.buyer_id': { in: ({ orders }) => orders },
   'sessions.user_id': { in: ({ sessions }) => sessions },
+  'team_members.invited_user_id': { in: ({ assignments }) => assignments },
   'team_members.user_id': { in: ({ assignments }) => assignments },
   'tickets.holder_id': { in: ({ tickets }) => tickets },
   'user_roles.user_id': { in: ({ account }) => account.userRoles },
@@ -101,6 +103,7 @@ beforeAll(async () => {
   tickets = (await ticketsOf(test, guest, event)) as [Ticket, Ticket];
   await endADuty();
   await workAtTheDoor();
+  await beInvited();
   await changeAddress();
   exported = await exportOf(user);
 });
@@ -135,6 +138,15 @@ async function workAtTheDoor(): Promise<void> {
   await setPool(test, shop.creator, event);
   const entries = [aHandOut(tickets[0].ticketCode, 7)];
   await sendEntries(test, user, event, aDevice().deviceId, entries);
+}
+
+/** Leaves an invitation to an earlier address. */
+async function beInvited(): Promise<void> {
+  const { id } = await invite(test, shop.creator, await shop.sell(), 'byron@example.org');
+  await test.dataSource.query('UPDATE team_members SET invited_user_id = $2 WHERE id = $1', [
+    id,
+    user.user.id,
+  ]);
 }
 
 async function changeAddress(): Promise<void> {

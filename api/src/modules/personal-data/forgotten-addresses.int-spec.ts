@@ -1,5 +1,6 @@
 import { type Event, nothingSchema, userSchema } from '@stagedoor/contracts';
 import * as z from 'zod/mini';
+import { changeAddress } from '../../../test-support/addresses.js';
 import { aRegistration, type Person, register } from '../../../test-support/builders.js';
 import { joinTeam } from '../../../test-support/doors.js';
 import { type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
@@ -72,6 +73,19 @@ it('leaves no trace of the address of a user who was invited, bought and asked f
   await expect(tracesOf(test.dataSource, email)).resolves.toEqual(
     expect.arrayContaining(['team_members.email', 'team_members.email_key', 'users.email']),
   );
+
+  await leave(leaver);
+  await mailbox.empty(test);
+
+  await expect(tracesOf(test.dataSource, email)).resolves.toEqual([]);
+});
+
+it('leaves no trace of an earlier confirmed address that was invited', async () => {
+  const { email } = leaver.user;
+  await confirmAddress(test, leaver);
+  await invite(test, shop.creator, event, email);
+  await changeAddress(test, mailbox, leaver, 'a-later-address@example.org');
+  await expect(tracesOf(test.dataSource, email)).resolves.toContain('team_members.email');
 
   await leave(leaver);
   await mailbox.empty(test);

@@ -15,6 +15,7 @@ import {
   register,
 } from '../../../test-support/builders.js';
 import { linkIn, type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
+import { changeAddress } from '../../../test-support/addresses.js';
 import { confirmAddress, invite } from '../../../test-support/teams.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
@@ -111,6 +112,34 @@ describe('an invitation', () => {
 
     await expect(assignmentsOf(manager)).resolves.toHaveLength(1);
     await setEmail(manager.user.email);
+  });
+
+  it('stays with the account that leaves its confirmed address, which its creator does not learn', async () => {
+    const mover = await register(test.api, 'mover', 'event_manager');
+    await confirmAddress(test, mover);
+    const { id } = await invite(test, creator, event, mover.user.email);
+
+    await changeAddress(test, mailbox, mover, 'moved@example.org');
+
+    await expect(assignmentsOf(mover)).resolves.toMatchObject([{ id }]);
+    await expect(teamOf(event)).resolves.toMatchObject([{ id, email: mover.user.email }]);
+    const successor = await register(test.api, 'mover', 'event_manager');
+    await confirmAddress(test, successor);
+    await expect(assignmentsOf(successor)).resolves.toEqual([]);
+    await accept(id, mover);
+    await expect(assignmentsOf(mover)).resolves.toMatchObject([{ id, sold: 0 }]);
+  });
+
+  it('stays with an address that the account leaves without having confirmed it', async () => {
+    const mover = await register(test.api, 'mistyped', 'event_manager');
+    const { id } = await invite(test, creator, event, mover.user.email);
+
+    await changeAddress(test, mailbox, mover, 'well-typed@example.org');
+
+    await expect(assignmentsOf(mover)).resolves.toEqual([]);
+    const owner = await register(test.api, 'mistyped', 'event_manager');
+    await confirmAddress(test, owner);
+    await expect(assignmentsOf(owner)).resolves.toMatchObject([{ id }]);
   });
 
   it.each(['MANAGER@Example.org', ' manager@example.org '])(

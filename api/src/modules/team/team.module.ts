@@ -10,6 +10,7 @@ import { ForgetInvitationsJob } from './forget-invitations.job.js';
 import { InviteToTeamService } from './invite-to-team.service.js';
 import { EndedDutiesRepository } from './persistence/ended-duties.repository.js';
 import { TeamMembersRepository } from './persistence/team-members.repository.js';
+import { KeepInvitationsService } from './keep-invitations.service.js';
 import { RemoveTeamMemberService } from './remove-team-member.service.js';
 import { TeamMails } from './team-mails.js';
 import { TeamMemberGuard } from './team-member.guard.js';
@@ -25,6 +26,7 @@ import { TeamController } from './team.controller.js';
     EndedDutiesRepository,
     ForgetInvitationsJob,
     InviteToTeamService,
+    KeepInvitationsService,
     RemoveTeamMemberService,
     TeamMails,
     TeamMemberGuard,

@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import type { Client } from '../../../common/http/client.js';
 import { AuditLog } from '../../audit-log/audit-log.service.js';
+import { AddressChanges } from '../address-changes.service.js';
 import { linkTokenHash } from '../domain/link-token.js';
 import type { EmailChangeEntity } from '../persistence/email-change.entity.js';
 import { EmailChangesRepository } from '../persistence/email-changes.repository.js';
@@ -30,6 +31,7 @@ export class DecideEmailChangeService {
     private readonly links: EmailLinksRepository,
     private readonly changes: EmailChangesRepository,
     private readonly resets: PasswordResetsRepository,
+    private readonly addresses: AddressChanges,
     private readonly audit: AuditLog,
   ) {}
 
@@ -75,13 +77,14 @@ export class DecideEmailChangeService {
     if (change.completedAt) return 'changed';
     await this.changes.agree(manager, change.id, side);
     const mayComplete = side === 'old' ? change.newAgreedAt : (change.oldAgreedAt ?? !needsOld);
-    return mayComplete ? this.complete(manager, change) : 'waiting';
+    return mayComplete ? this.complete(manager, change, needsOld) : 'waiting';
   }
 
   /** Sessions continue, since the password is the same. Password reset links went to the old address and end. */
   private async complete(
     manager: EntityManager,
     change: EmailChangeEntity,
+    isOldConfirmed: boolean,
   ): Promise<'changed' | 'taken'> {
     const { id, userId } = change;
     if (!(await this.users.setEmail(manager, userId, change))) {
@@ -90,6 +93,7 @@ export class DecideEmailChangeService {
     }
     await this.changes.complete(manager, id);
     await this.resets.deleteAllOf(manager, userId);
+    if (isOldConfirmed) await this.addresses.follow(manager, userId, change.oldEmailKey);
     await this.audit.record(manager, { actor: `user:${userId}`, action: 'email-changed' });
     return 'changed';
   }

@@ -9,6 +9,9 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
   where: 'user_id IS NOT NULL',
 })
 @Index('team_members_email_key_index', ['emailKey'], { where: 'user_id IS NULL' })
+@Index('team_members_invited_user_id_index', ['invitedUserId'], {
+  where: 'invited_user_id IS NOT NULL',
+})
 @Check('team_members_duty_check', `duty IN ('steward', 'supervisor')`)
 @Check('team_members_accepted_at_check', '(accepted_at IS NULL) = (user_id IS NULL)')
 export class TeamMemberEntity {
@@ -32,6 +35,11 @@ export class TeamMemberEntity {
   @Column({ name: 'user_id', type: 'uuid', nullable: true })
   @ForeignKey('UserEntity', { name: 'team_members_user_id_fkey', onDelete: 'CASCADE' })
   userId: string | null;
+
+  /** The account whose confirmed address was invited, once the account has another address. */
+  @Column({ name: 'invited_user_id', type: 'uuid', nullable: true })
+  @ForeignKey('UserEntity', { name: 'team_members_invited_user_id_fkey', onDelete: 'CASCADE' })
+  invitedUserId: string | null;
 
   @Column({ name: 'invited_at', type: 'timestamptz', default: () => 'now()' })
   invitedAt: Date;

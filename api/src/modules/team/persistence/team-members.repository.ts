@@ -18,11 +18,15 @@ export interface MemberOfCreator extends TeamMemberEntity {
 
 const COLUMNS = `
   m.id, m.event_id AS "eventId", m.email, m.email_key AS "emailKey", m.duty, m.user_id AS "userId",
-  m.invited_at AS "invitedAt", m.accepted_at AS "acceptedAt"`;
+  m.invited_user_id AS "invitedUserId", m.invited_at AS "invitedAt", m.accepted_at AS "acceptedAt"`;
 
-/** Invitations count for an account only once its address is confirmed: anybody can open one under any address. */
-const INVITATION_OF_PERSON = `(m.user_id IS NULL AND m.email_key =
-  (SELECT u.email_key FROM users u WHERE u.id = $1 AND u.email_confirmed_at IS NOT NULL))`;
+/**
+ * Invitations count for an account only once its address is confirmed: anybody can open one under any address. They
+ * stay with an account that has left the address.
+ */
+const INVITATION_OF_PERSON = `(m.user_id IS NULL AND (m.invited_user_id = $1 OR m.invited_user_id IS NULL
+  AND m.email_key =
+    (SELECT u.email_key FROM users u WHERE u.id = $1 AND u.email_confirmed_at IS NOT NULL)))`;
 const OF_PERSON = `(m.user_id = $1 OR ${INVITATION_OF_PERSON})`;
 
 @Injectable()
@@ -122,7 +126,16 @@ export class TeamMembersRepository {
     return rows[0] ?? null;
   }
 
-  /** Deletes the invitations of a person's confirmed address. */
+  /** Gives the invitations of an address to the account that leaves it. Their creators see no change. */
+  async bindInvitations(manager: EntityManager, userId: string, emailKey: string): Promise<void> {
+    await manager.update(
+      TeamMemberEntity,
+      { emailKey, userId: IsNull(), invitedUserId: IsNull() },
+      { invitedUserId: userId },
+    );
+  }
+
+  /** Deletes the invitations of a person's confirmed address, and of those that the account has left. */
   async deleteInvitationsOf(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(`DELETE FROM team_members m WHERE ${INVITATION_OF_PERSON}`, [userId]);
   }
