@@ -34,6 +34,15 @@ it('rejects without network when the server has never named the user', async () 
   await expect(keepUser(noNetwork)('token')).rejects.toThrow('Network Error');
 });
 
+it('knows the user whom the server names while the storage is full', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  onTestFinished(() => full.mockRestore());
+
+  await expect(fetched()).resolves.toEqual(USER);
+});
+
 it('does not keep the user of another token', async () => {
   await fetched();
 

@@ -19,6 +19,15 @@ function recall(token: string | null): User | null {
   return null;
 }
 
+/** Does nothing if the storage is full. */
+function keep(kept: KeptUser): void {
+  try {
+    localStorage.setItem(KEPT_USER, JSON.stringify(kept));
+  } catch {
+    return;
+  }
+}
+
 function isRefusal(error: unknown): boolean {
   return (error as { isRefusal?: boolean } | null)?.isRefusal === true;
 }
@@ -40,7 +49,7 @@ export function keepUser(
     try {
       const answer = fetchUser(token);
       const user = await (kept ? Promise.race([answer, noAnswer()]) : answer);
-      localStorage.setItem(KEPT_USER, JSON.stringify({ token, user } satisfies KeptUser));
+      keep({ token, user });
       return user;
     } catch (error) {
       if (isRefusal(error)) localStorage.removeItem(KEPT_USER);

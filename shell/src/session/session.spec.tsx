@@ -245,14 +245,25 @@ describe('a call while another tab has stored a token', () => {
   });
 });
 
-describe('a browser without storage', () => {
-  beforeEach(() => {
-    for (const name of ['localStorage', 'sessionStorage'] as const) {
-      vi.spyOn(window, name, 'get').mockImplementation(() => {
-        throw new DOMException('Access is denied.', 'SecurityError');
-      });
-    }
+function denyStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    vi.spyOn(window, name, 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied.', 'SecurityError');
+    });
+  }
+}
+
+function fillStorage(): void {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
   });
+}
+
+describe.each([
+  ['without storage', denyStorage],
+  ['with a full storage', fillStorage],
+])('a browser %s', (_case, prepare) => {
+  beforeEach(prepare);
 
   afterEach(() => vi.restoreAllMocks());
 
