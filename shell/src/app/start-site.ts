@@ -29,18 +29,20 @@ export interface SiteOptions {
 }
 
 /**
- * Loads the document of the page that is opening. Stays pending meanwhile. A page that the browser restores later shows
- * its screen again.
+ * Loads the document of the page that is opening, unless the user navigates elsewhere first. Stays pending meanwhile. A
+ * page that the browser restores later shows its screen again.
  */
 async function leaveForNext(
   router: AppProps['router'],
   leaveTo: (url: string) => void,
+  signal: AbortSignal,
 ): Promise<void> {
-  const { navigation, location } = router.state;
-  const { pathname, search } = navigation.location ?? location;
-  if (!(await isServed(pathname + search))) return;
-  const stay = () =>
+  const { pathname, search } = router.state.navigation.location ?? router.state.location;
+  if (!(await isServed(pathname + search)) || signal.aborted) return;
+  const stay = () => {
+    const { location } = router.state;
     void router.navigate(location, { replace: true, state: location.state as unknown });
+  };
   window.addEventListener('pageshow', stay, { once: true });
   leaveTo(pathname + search);
   await new Promise<void>(() => undefined);
@@ -88,7 +90,7 @@ export function startSite({
     }
   });
   const reports = createReports(registry, apiUrl);
-  const leaveToNext = () => leaveForNext(router, leaveTo);
+  const leaveToNext = (signal: AbortSignal) => leaveForNext(router, leaveTo, signal);
   const areas = createAreas({ registry, host, session, api, queryClient, reports, leaveToNext });
   ensureHistoryKey();
   const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });

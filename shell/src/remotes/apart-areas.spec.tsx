@@ -4,10 +4,13 @@ import { API, ok, startApiServer } from '@stagedoor/testing';
 import { aRemote, renderSite } from '../testing/render-site';
 
 const server = startApiServer();
-const attendee = aRemote([{ path: '/', access: 'public' }]);
+const attendee = aRemote([
+  { path: '/', access: 'public' },
+  { path: '/events', access: 'public' },
+]);
 const door = { ...aRemote([{ path: '/door/:id', access: 'public' }]), apart: true } as const;
 
-const answer = (response: () => Response) =>
+const answer = (response: () => Response | Promise<Response>) =>
   server.use(http.head(`${document.location.origin}/*`, response));
 
 it('loads the document of an area that needs its own, with its query, and keeps this screen for the way back', async () => {
@@ -22,6 +25,43 @@ it('loads the document of an area that needs its own, with its query, and keeps 
   act(() => void window.dispatchEvent(new Event('pageshow')));
   expect(await screen.findByRole('heading', { name: '/' })).toBeVisible();
   expect(path()).toBe('/');
+});
+
+it('does not load the document after a navigation to another page', async () => {
+  let respond!: (response: Response) => void;
+  const response = new Promise<Response>((resolve) => (respond = resolve));
+  const { router, goTo, leaveTo } = renderSite({ at: '/', remotes: { attendee, door } });
+  await screen.findByRole('heading', { name: '/' });
+  const isAsked = new Promise<void>((resolve) => {
+    answer(() => {
+      resolve();
+      return response;
+    });
+  });
+  act(() => void router.navigate('/door/1'));
+  await isAsked;
+  await goTo('/events');
+
+  respond(new HttpResponse());
+  answer(() => new HttpResponse());
+  act(() => void router.navigate('/door/2'));
+
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/door/2'));
+  expect(leaveTo).toHaveBeenCalledTimes(1);
+});
+
+it('keeps the page that is opened while the document loads', async () => {
+  answer(() => new HttpResponse());
+  const { router, goTo, leaveTo, path } = renderSite({ at: '/', remotes: { attendee, door } });
+  await screen.findByRole('heading', { name: '/' });
+  act(() => void router.navigate('/door/1'));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalled());
+
+  await goTo('/events');
+  await act(async () => void window.dispatchEvent(new Event('pageshow')));
+
+  expect(screen.getByRole('heading', { name: '/events' })).toBeVisible();
+  expect(path()).toBe('/events');
 });
 
 it('shows a message in place of the document of a site that does not answer', async () => {

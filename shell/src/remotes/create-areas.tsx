@@ -45,8 +45,8 @@ export interface AreasOptions {
   api: ApiClient;
   queryClient: QueryClient;
   reports: Reports;
-  /** Loads the document of the URL that the router navigates to, unless the site does not answer. */
-  leaveToNext: () => Promise<void>;
+  /** Loads the document of the URL that the router navigates to, unless the site does not answer or the signal aborts. */
+  leaveToNext: (signal: AbortSignal) => Promise<void>;
 }
 
 export function createAreas(options: AreasOptions): Areas {
@@ -93,7 +93,7 @@ export function createAreas(options: AreasOptions): Areas {
     async discover({ path, patch, signal }) {
       const remote = remoteToLoad(path);
       if (!remote || isRefused(remote)) return;
-      if (registry.remotes[remote]!.apart) return leaveToNext();
+      if (registry.remotes[remote]!.apart) return leaveToNext(signal);
       lacking.delete(remote);
       try {
         const module = await host.load(remote);
