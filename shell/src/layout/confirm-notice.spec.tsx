@@ -1,5 +1,6 @@
+import type { User } from '@stagedoor/contracts';
 import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { aRemote, renderSite } from '../testing/render-site';
 
@@ -111,4 +112,31 @@ it('disappears when the user returns from the tab that confirmed the address', a
   document.dispatchEvent(new Event('visibilitychange'));
 
   await waitFor(() => expect(noNotice()).not.toBeInTheDocument());
+});
+
+it('ignores the user of a token that another tab has replaced since', async () => {
+  const { shell, platform } = await open(false);
+  let respond!: (response: Response) => void;
+  const isAsked = new Promise<void>((asked) => {
+    server.use(
+      http.get(`${API}/auth/me`, ({ request }) => {
+        const isNew = request.headers.get('authorization') === 'Bearer new';
+        if (isNew) return ok(aUser({ emailConfirmed: false, currentRole: 'venue' }));
+        return new Promise<Response>((resolve) => {
+          respond = resolve;
+          asked();
+        });
+      }),
+    );
+  });
+  const get = vi.spyOn(platform.api, 'get');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await isAsked;
+  localStorage.setItem('accessToken', 'new');
+  await act(() => shell.session.ready());
+
+  respond(ok(aUser({ emailConfirmed: false, currentRole: 'creator' })));
+  await act(() => get.mock.results[0]!.value as Promise<User>);
+
+  expect(shell.session.store.getState().user?.currentRole).toBe('venue');
 });

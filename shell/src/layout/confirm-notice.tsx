@@ -1,4 +1,4 @@
-import { isolated, type User } from '@stagedoor/contracts';
+import { isolated } from '@stagedoor/contracts';
 import { errorText, useApi, useLocation, useMutation, useSession } from '@stagedoor/platform';
 import { Cluster, Container, fontSize, space, Text, TextLink } from '@stagedoor/ui';
 import { useEffect } from 'react';
@@ -43,12 +43,12 @@ function Reminder({ email, isConfirming }: { email: string; isConfirming: boolea
   const { session } = useShell();
   const api = useApi();
   const send = useMutation({
-    mutationFn: () => api.post<User>('/auth/send-confirmation', {}).then(session.replaceUser),
+    mutationFn: () => session.replaceUser(api.post('/auth/send-confirmation', {})),
   });
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible' && session.store.getState().user) {
-        api.get<User>('/auth/me').then(session.replaceUser, () => undefined);
+        session.replaceUser(api.get('/auth/me')).catch(() => undefined);
       }
     };
     document.addEventListener('visibilitychange', look);

@@ -24,8 +24,8 @@ export interface Session {
    */
   ready: () => Promise<void>;
   begin: (signedIn: SignedIn) => void;
-  /** Replaces the user. Ignored if the session has ended or belongs to another user. */
-  replaceUser: (user: User) => void;
+  /** Replaces the user by the response to a call. Ignores it if the token was replaced or removed since. */
+  replaceUser: (response: Promise<User>) => Promise<void>;
   end: (how: EndOfSession) => void;
   /** Drops the message of the server with which the last session ended. */
   forgetReason: () => void;
@@ -135,8 +135,10 @@ export function startSession(fetchUser: FetchUser): Session {
       accept(token);
       signIn(user);
     },
-    replaceUser(user) {
-      if (store.getState().user?.id === user.id) store.setState({ user });
+    async replaceUser(response) {
+      const token = accessToken.read();
+      const user = await response;
+      if (accessToken.read() === token) store.setState({ user });
     },
     end,
     forgetReason: () => store.setState({ endedBecause: null }),

@@ -1,4 +1,4 @@
-import { pages, type Role, type RoleBody, type User } from '@stagedoor/contracts';
+import { pages, type Role, type RoleBody } from '@stagedoor/contracts';
 import { useApi, useMutation, useNavigate } from '@stagedoor/platform';
 import { useShell } from '../../app/shell-context';
 import { useSwitchRole } from '../../session/use-switch-role';
@@ -11,7 +11,7 @@ export function useAddRole() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (role: Role) => {
-      session.replaceUser(await api.post<User>('/auth/add-role', { role } satisfies RoleBody));
+      await session.replaceUser(api.post('/auth/add-role', { role } satisfies RoleBody));
       // The role is added even if switching to it failed, so that this page has no further use.
       if (!(await switchRole(role))) await navigate(pages.home);
     },
