@@ -14,21 +14,36 @@ const creator = {
   load: () => new Promise<never>(() => undefined),
 };
 
-/** Hydrates a page, and does something before React begins. Returns the errors that were reported. */
-async function hydrate(change: (site: AppProps, root: HTMLElement) => void) {
+/**
+ * Hydrates a page with prefetched events, and does something before React begins. Returns the errors that were reported,
+ * and whether the events are invalidated.
+ */
+async function hydrate(
+  change: (site: AppProps, root: HTMLElement) => void = () => undefined,
+  transferSize = 9_000,
+) {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const { site } = startTestSite({ at: '/', remotes: { attendee, creator } });
   await opened(site);
-  const documentEntry = { name: document.location.href } as PerformanceEntry;
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([documentEntry]);
+  const { queryClient } = site.platform;
+  queryClient.setQueryData(['events'], []);
+  const documentEntry: Partial<PerformanceNavigationTiming> = {
+    name: document.location.href,
+    transferSize,
+  };
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([documentEntry as PerformanceEntry]);
   const root = document.createElement('div');
   root.innerHTML = renderToString(<App {...site} />);
   await act(async () => {
     await showSite(root, site);
     change(site, root);
   });
-  return { root, reported: reported.mock.calls.flat() as Error[] };
+  return {
+    root,
+    reported: reported.mock.calls.flat() as Error[],
+    isInvalidated: queryClient.getQueryState(['events'])!.isInvalidated,
+  };
 }
 
 it.each([
@@ -47,4 +62,13 @@ it('reports a mismatch otherwise', async () => {
   expect(reported).toMatchObject([
     { message: expect.stringContaining('Hydration failed') as string },
   ]);
+});
+
+it.each([
+  ["refetches the data of a drawn page from the browser's cache", 0, true],
+  ['keeps the data of a drawn page from the server', 9_000, false],
+])('%s', async (_case, transferSize, expected) => {
+  const { isInvalidated } = await hydrate(undefined, transferSize);
+
+  expect(isInvalidated).toBe(expected);
 });
