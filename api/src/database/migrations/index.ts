@@ -77,6 +77,7 @@ import { LimitSwitchesOfRoles1795830000000 } from './1795830000000-limit-switche
 import { CountOpenOrders1795831000000 } from './1795831000000-count-open-orders.js';
 import { LimitHeadsetReminders1795832000000 } from './1795832000000-limit-headset-reminders.js';
 import { KeepInvitations1795834000000 } from './1795834000000-keep-invitations.js';
+import { MailsWaitForRecipients1795834001000 } from './1795834001000-mails-wait-for-recipients.js';
 import { ScanWithoutIndexes1795829000000 } from './1795829000000-scan-without-indexes.js';
 
 /** Append-only, oldest first. */
@@ -160,4 +161,5 @@ export const MIGRATIONS = [
   CountOpenOrders1795831000000,
   LimitHeadsetReminders1795832000000,
   KeepInvitations1795834000000,
+  MailsWaitForRecipients1795834001000,
 ];

@@ -5,12 +5,13 @@ import {
   refusal,
   startMailServer,
 } from '../../../test-support/mail-server.js';
-import { scrape } from '../../../test-support/metrics.js';
+import { figure, scrape } from '../../../test-support/metrics.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { until } from '../../../test-support/until.js';
 import { SpareTime } from '../../common/jobs/spare-time.js';
 import { MailWriters } from './mail-writers.service.js';
 import { Outbox } from './outbox.service.js';
+import { MailsRepository } from './persistence/mails.repository.js';
 import { SendMailsJob } from './send-mails.job.js';
 import { SettleMailService } from './settle-mail.service.js';
 
@@ -294,5 +295,41 @@ describe('what a server refuses', () => {
     expect((await alarmsOf('mail-given-up')).slice(alarms)).toMatchObject([
       { what: expect.stringMatching(/password-reset.* 550 5\.7\.1$/) },
     ]);
+  });
+});
+
+describe('the wait of the oldest mail', () => {
+  const HOUR_SECONDS = 60 * 60;
+
+  /** Queues a mail an hour ago, which the server refuses once with these codes. */
+  async function putRefused(...codes: Parameters<typeof refusal>): Promise<void> {
+    server.manners.onRcptTo = (_address, _session, done) => done(refusal(...codes));
+    await putCancellations(1);
+    await test.dataSource.query("UPDATE mails SET created_at = now() - interval '1 hour'");
+    await until(() => isPaused(1));
+  }
+
+  it.each([
+    ['has no storage', 452, '4.3.1'],
+    ['limits the rate of the site', 451, '4.7.1'],
+    ['closes', 421, undefined],
+  ])('begins when the mail was queued while the server %s', async (_what, code, status) => {
+    await putRefused(code, status);
+
+    expect(await figure(test, 'oldest_mail_seconds')).toBeGreaterThanOrEqual(HOUR_SECONDS);
+  });
+
+  it('begins at the next attempt of a mail whose mailbox is full', async () => {
+    await putRefused(452, '4.2.2');
+
+    expect(await figure(test, 'oldest_mail_seconds')).toBe(0);
+
+    for (const { app } of copies) {
+      vi.spyOn(app.get(MailsRepository), 'claimNext').mockResolvedValue(undefined);
+    }
+    await test.dataSource.query("UPDATE mails SET next_attempt_at = now() - interval '10 minutes'");
+    const seconds = await figure(test, 'oldest_mail_seconds');
+    expect(seconds).toBeGreaterThanOrEqual(600);
+    expect(seconds).toBeLessThan(HOUR_SECONDS);
   });
 });

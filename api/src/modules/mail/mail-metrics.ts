@@ -10,7 +10,7 @@ const QUEUE = {
   count: { name: 'mails_waiting', help: 'Mails that wait to be sent.' },
   oldestSeconds: {
     name: 'oldest_mail_seconds',
-    help: 'For how long the oldest mail has been waiting.',
+    help: 'For how long the oldest mail has been waiting; one that its recipient cannot take now, since its next attempt was due.',
   },
 };
 

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Transactions } from '../../database/transactions.js';
 import { Alarm } from '../alarms/alarm.service.js';
 import { MAIL_WORTH_SECONDS } from './domain/mail-kinds.js';
-import { codesOf, isPermanent, mailFailureOf } from './domain/mail-failure.js';
+import { codesOf, isOfRecipient, isPermanent, mailFailureOf } from './domain/mail-failure.js';
 import { MailMetrics } from './mail-metrics.js';
 import { type ClaimedMail, MailsRepository } from './persistence/mails.repository.js';
 
@@ -76,7 +76,10 @@ export class SettleMailService {
     const seconds = FIRST_PAUSE_SECONDS[failure] * 2 ** (mail.attempts - 1);
     const longest = (MAIL_WORTH_SECONDS[mail.kind] ?? Infinity) / PAUSES_IN_ITS_TIME;
     const pause = Math.min(seconds, longest, LONGEST_PAUSE_SECONDS);
-    await this.mails.putOff(this.dataSource.manager, mail, pause, failure === 'unclear');
+    await this.mails.putOff(this.dataSource.manager, mail, pause, {
+      mayConcernAll: failure === 'unclear',
+      isOfRecipient: failure === 'for-now' && isOfRecipient(error),
+    });
   }
 
   private async giveUp({ id, kind }: ClaimedMail, codes: string): Promise<void> {

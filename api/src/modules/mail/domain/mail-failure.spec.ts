@@ -1,4 +1,4 @@
-import { codesOf, isPermanent, mailFailureOf } from './mail-failure.js';
+import { codesOf, isOfRecipient, isPermanent, mailFailureOf } from './mail-failure.js';
 
 const smtp = (code: string, command: string, responseCode?: number, status = '') =>
   Object.assign(new Error('550 ada@example.org is unknown'), {
@@ -35,6 +35,18 @@ it.each([
   ['a server that takes too long', smtp('EABORT', 'API'), 'server'],
 ])('classifies %s', (_what, error, failure) => {
   expect(mailFailureOf(error)).toBe(failure);
+});
+
+it.each([
+  ['a full mailbox', smtp('EENVELOPE', 'RCPT TO', 452, '4.2.2'), true],
+  ['an address that is not served now', smtp('EENVELOPE', 'RCPT TO', 450, '4.1.1'), true],
+  ['a sender refused at RCPT TO', smtp('EENVELOPE', 'RCPT TO', 450, '4.1.8'), false],
+  ['a server without storage', smtp('EENVELOPE', 'RCPT TO', 452, '4.3.1'), false],
+  ['a limit of the rate', smtp('EENVELOPE', 'RCPT TO', 451, '4.7.1'), false],
+  ['a refusal without a status', smtp('EENVELOPE', 'RCPT TO', 452), false],
+  ['a writer that fails', new TypeError('no such event'), false],
+])('says of %s whether it concerns one recipient', (_what, error, answer) => {
+  expect(isOfRecipient(error)).toBe(answer);
 });
 
 it('treats response codes from 500 on as permanent', () => {

@@ -33,6 +33,9 @@ const REFUSED_SENDER = /^5\.(1\.[78]|4\.5)$/;
 /** RFC 3463: policy and the state of the server, except that the mail is too large. */
 const REFUSED_BY_POLICY = /^5\.(7\.\d+|3\.(?!4$)\d+)$/;
 
+/** RFC 3463: the recipient's address, or its mailbox, as when that is full. */
+const REFUSED_FOR_RECIPIENT = /^4\.(1\.[1-6]|2\.\d+)$/;
+
 /**
  * Distinguishes a refused mail from a refused sender: a server that rejects `MAIL FROM` rejects every mail of ours.
  * Postfix reports a refused sender or client at `RCPT TO`, and other servers after the content.
@@ -47,6 +50,11 @@ export function mailFailureOf(error: unknown): MailFailure {
   const status = enhancedStatusOf(error) ?? '';
   if (REFUSED_SENDER.test(status)) return 'server';
   return REFUSED_BY_POLICY.test(status) ? 'unclear' : 'for-good';
+}
+
+/** Whether one recipient cannot take a mail now; a server that has trouble itself has another status, or none. */
+export function isOfRecipient(error: unknown): boolean {
+  return REFUSED_FOR_RECIPIENT.test(enhancedStatusOf(error) ?? '');
 }
 
 /** RFC 2034: the status that follows the code of a response. */

@@ -40,4 +40,8 @@ export class MailEntity {
   /** When the server first refused it for a reason that may concern all mail. */
   @Column({ name: 'refused_at', type: 'timestamptz', nullable: true })
   refusedAt: Date | null;
+
+  /** Whether the last attempt was refused for the recipient's mailbox, so that the mail is not late. */
+  @Column({ name: 'waits_for_recipient', type: 'boolean', default: false })
+  waitsForRecipient: boolean;
 }

@@ -26,6 +26,14 @@ export interface ClaimedMail {
   refusedSeconds: number | null;
 }
 
+/** Why a mail is put off. */
+export interface Refusal {
+  /** The time of the first such refusal is stored. */
+  mayConcernAll: boolean;
+  /** The recipient's mailbox cannot take it now. */
+  isOfRecipient: boolean;
+}
+
 @Injectable()
 export class MailsRepository {
   async insert<Kind extends MailKind>(
@@ -78,25 +86,28 @@ export class MailsRepository {
     );
   }
 
-  /** Ends a claim; the mail is tried again after `seconds`. `isRefused` stores the time of its first such refusal. */
+  /** Ends a claim; the mail is tried again after `seconds`. */
   async putOff(
     manager: EntityManager,
     { id, attempts }: ClaimedMail,
     seconds: number,
-    isRefused: boolean,
+    { mayConcernAll, isOfRecipient }: Refusal,
   ): Promise<void> {
     await manager.query(
       `UPDATE mails SET next_attempt_at = now() + make_interval(secs => $3),
-         refused_at = coalesce(refused_at, CASE WHEN $4 THEN now() END)
+         refused_at = coalesce(refused_at, CASE WHEN $4 THEN now() END), waits_for_recipient = $5
        WHERE id = $1 AND attempts = $2`,
-      [id, attempts, seconds, isRefused],
+      [id, attempts, seconds, mayConcernAll, isOfRecipient],
     );
   }
 
+  /** Counts the mails, and for how long the oldest has waited; one that waits for its recipient, since it was due. */
   async queue(manager: EntityManager): Promise<{ count: number; oldestSeconds: number }> {
     const [queue] = await manager.query<[{ count: number; oldestSeconds: number }]>(
       `SELECT count(*)::integer AS count,
-         coalesce(extract(epoch FROM now() - min(created_at)), 0)::integer AS "oldestSeconds"
+         greatest(extract(epoch FROM now() - min(
+           CASE WHEN waits_for_recipient THEN next_attempt_at ELSE created_at END
+         )), 0)::integer AS "oldestSeconds"
        FROM mails`,
     );
     return queue;
