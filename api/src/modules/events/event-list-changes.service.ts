@@ -7,6 +7,7 @@ import {
 import { PreparedAnswers } from '../../common/http/prepared-answers.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { DatabaseNews } from '../../database/database-news.js';
+import { EventListOverview } from './event-list-overview.service.js';
 
 /** A trigger notifies it with the commit of every change to the list. */
 const CHANNEL = 'event_list_changed';
@@ -22,6 +23,7 @@ export class EventListChanges implements OnApplicationBootstrap, OnApplicationSh
 
   constructor(
     @Inject(ENVIRONMENT) { DATABASE_URL }: Environment,
+    private readonly overview: EventListOverview,
     private readonly prepared: PreparedAnswers,
   ) {
     this.news = new DatabaseNews(DATABASE_URL, CHANNEL, () => this.happened());
@@ -37,6 +39,7 @@ export class EventListChanges implements OnApplicationBootstrap, OnApplicationSh
 
   /** Call after the commit of a change. */
   happened(): void {
+    this.overview.changed();
     this.prepared.forget();
   }
 }

@@ -13,18 +13,15 @@ import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { readIdCursor, writeCursor } from '../../common/lists/cursor.js';
 import { cutPage, Page, pageSize } from '../../common/lists/page.js';
-import { BriefCache } from '../../common/cache/brief-cache.js';
 import { PublicReads } from '../../database/public-reads.js';
 import { readSnapshot } from '../../database/read-snapshot.js';
 import { parseCursor, toCursor } from './domain/list-cursor.js';
 import { listFiltersOf } from './domain/list-filters.js';
+import { EventListOverview } from './event-list-overview.service.js';
 import { toEvent, toMyEvent } from './events.mapper.js';
 import type { EventRecord } from './persistence/event-record.js';
-import { EventListRepository, type ListOverview } from './persistence/event-list.repository.js';
+import { EventListRepository } from './persistence/event-list.repository.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
-
-/** Reads the overview of the list at most four times a second, however often the list changes. */
-const OVERVIEW_LIMITS = { forMs: 500, renewAfterMs: 250, atMost: 1, weightOf: () => 1 };
 
 /** Maximum bytes of descriptions in one response: a page of the longest ones would be 40 MB. */
 const DESCRIPTION_BYTES = 4 * 1024 * 1024;
@@ -34,11 +31,10 @@ const ALWAYS_FITTING = Math.floor(DESCRIPTION_BYTES / (4 * DESCRIPTION_MAX_LENGT
 /** Reads events for responses. */
 @Injectable()
 export class EventQueries {
-  private readonly overview = new BriefCache<ListOverview>(OVERVIEW_LIMITS);
-
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly publicReads: PublicReads,
+    private readonly overview: EventListOverview,
     private readonly lists: EventListRepository,
     private readonly records: EventRecordsRepository,
   ) {}
@@ -81,7 +77,7 @@ export class EventQueries {
     const size = pageSize(limit);
     const filters = listFiltersOf(query);
     const [{ total, cities }, { records, end, matched }] = await Promise.all([
-      this.readOverview(),
+      this.overview.read(),
       this.publicReads.run(async (manager) => {
         const found = await this.lists.findPage(manager, filters, after, size);
         return { matched: found.matched, ...(await this.readPage(manager, found)) };
@@ -100,12 +96,6 @@ export class EventQueries {
       cities,
       nextCursor: end && toCursor(end),
     };
-  }
-
-  private readOverview(): Promise<ListOverview> {
-    return this.overview.get('', () =>
-      this.publicReads.run((manager) => this.lists.overview(manager)),
-    );
   }
 
   /** Reads the events of a page, which ends earlier when their descriptions are too long for one response. */

@@ -9,6 +9,7 @@ import { DeleteEventService } from './delete-event.service.js';
 import { EventCalendarController } from './event-calendar.controller.js';
 import { EventCatalogue } from './event-catalogue.service.js';
 import { EventListChanges } from './event-list-changes.service.js';
+import { EventListOverview } from './event-list-overview.service.js';
 import { EventOwnerGuard } from './event-owner.guard.js';
 import { EventQueries } from './event-queries.service.js';
 import { EventsController } from './events.controller.js';
@@ -28,6 +29,7 @@ import { UpdateEventService } from './update-event.service.js';
     DeleteEventService,
     EventCatalogue,
     EventListChanges,
+    EventListOverview,
     EventListRepository,
     EventOwnerGuard,
     EventQueries,
