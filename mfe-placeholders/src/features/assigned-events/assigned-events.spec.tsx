@@ -12,7 +12,7 @@ import {
 } from '@stagedoor/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 import { remote } from '../../remote';
 
 const server = startApiServer();
@@ -152,6 +152,42 @@ it('opens the tab of an event after the only invitation is accepted', async () =
       name: 'Silent Disco at the Palace',
     }),
   ).toBeInTheDocument();
+});
+
+it('sends one answer to each invitation', async () => {
+  const calls: string[] = [];
+  let respond!: () => void;
+  const isReleased = new Promise<void>((resolve) => (respond = resolve));
+  const recorded: HttpResponseResolver = async ({ request: { method, url } }) => {
+    calls.push(`${method} ${url.replace(`${API}/team-members`, '')}`);
+    await isReleased;
+    return ok(null);
+  };
+  answer(
+    { ...anAssignmentIn(1, 2, 600, 'First'), acceptedAt: null },
+    { ...anAssignmentIn(3, 4, 601, 'Second'), acceptedAt: null },
+  );
+  server.use(
+    http.post(`${API}/team-members/:id/accept`, recorded),
+    http.delete(`${API}/team-members/:id`, recorded),
+  );
+  open();
+  const press = async (event: string, name: string) => {
+    const card = await screen.findByRole('article', { name: event });
+    await userEvent.click(within(card).getByRole('button', { name }));
+  };
+
+  await press('First', 'Accept');
+  await press('First', 'Accept');
+  await press('First', 'Decline');
+  await press('Second', 'Decline');
+  await press('First', 'Accept');
+  await press('Second', 'Accept');
+  respond();
+
+  expect(await screen.findByText(/You are in the team of .*First/)).toBeInTheDocument();
+  expect(await screen.findByText(/The invitation to .*Second.* is declined/)).toBeInTheDocument();
+  expect(calls).toEqual([`POST /${anId(600)}/accept`, `DELETE /${anId(601)}`]);
 });
 
 it('keeps an invitation whose answer was refused, and says why', async () => {

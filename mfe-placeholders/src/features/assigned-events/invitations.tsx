@@ -14,55 +14,55 @@ interface InvitationsProps {
 /** Invitations to teams, to accept or decline. */
 export function Invitations({ invitations, onAnswered }: InvitationsProps) {
   const headingId = useId();
-  const answer = useAnswer(onAnswered);
   return (
     <Stack as="section" aria-labelledby={headingId}>
       <Heading id={headingId} size="h3">
         Invitations
       </Heading>
-      {invitations.map((invitation) => {
-        const pending = answer.isPending && answer.variables.invitation.id === invitation.id;
-        const press = (accepts: boolean) => () => answer.mutate({ invitation, accepts });
-        return (
-          <AssignmentCard
-            key={invitation.id}
-            assignment={invitation}
-            status={{ label: 'Invited', tone: 'info' }}
-          >
-            <Cluster>
-              <Button pending={pending && answer.variables.accepts} onClick={press(true)}>
-                Accept
-              </Button>
-              <Button
-                variant="quiet"
-                pending={pending && !answer.variables.accepts}
-                onClick={press(false)}
-              >
-                Decline
-              </Button>
-            </Cluster>
-          </AssignmentCard>
-        );
-      })}
+      {invitations.map((invitation) => (
+        <Invitation key={invitation.id} invitation={invitation} onAnswered={onAnswered} />
+      ))}
     </Stack>
   );
 }
 
-interface Answer {
+interface InvitationProps extends Pick<InvitationsProps, 'onAnswered'> {
   invitation: Assignment;
-  accepts: boolean;
 }
 
-function useAnswer(onAnswered: () => void) {
+function Invitation({ invitation, onAnswered }: InvitationProps) {
+  const { mutate, isPending, variables: accepts } = useAnswer(invitation, onAnswered);
+  const isAccepting = isPending && accepts;
+  const isDeclining = isPending && !accepts;
+  return (
+    <AssignmentCard assignment={invitation} status={{ label: 'Invited', tone: 'info' }}>
+      <Cluster>
+        <Button pending={isAccepting} disabled={isDeclining} onClick={() => mutate(true)}>
+          Accept
+        </Button>
+        <Button
+          variant="quiet"
+          pending={isDeclining}
+          disabled={isAccepting}
+          onClick={() => mutate(false)}
+        >
+          Decline
+        </Button>
+      </Cluster>
+    </AssignmentCard>
+  );
+}
+
+function useAnswer({ id, event }: Assignment, onAnswered: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ invitation: { id }, accepts }: Answer) =>
+    mutationFn: (accepts: boolean) =>
       accepts
         ? api.post<null>(`/team-members/${id}/accept`)
         : api.delete<null>(`/team-members/${id}`),
-    onSuccess(_answer, { invitation: { event }, accepts }) {
+    onSuccess(_answer, accepts) {
       const title = isolated(event.title);
       const message = accepts
         ? `You are in the team of ${title}.`
