@@ -11,6 +11,7 @@ import { PreparedAnswers } from '../../common/http/prepared-answers.js';
 import { EventListChanges } from './event-list-changes.service.js';
 import { MarkEndedEventsJob } from './mark-ended-events.job.js';
 import { EventListRepository } from './persistence/event-list.repository.js';
+import { EventRecordsRepository } from './persistence/event-records.repository.js';
 
 /** The maximum age of a prepared answer, with reserve for a busy machine. */
 const SOON_MS = 2_500;
@@ -364,10 +365,21 @@ describe('a change', () => {
 
   it('during a query discards its result', async () => {
     const changes = here.app.get(EventListChanges);
+    const records = here.app.get(EventRecordsRepository);
+    const findByIds = records.findByIds.bind(records);
+    let answer!: () => void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const found = vi.spyOn(records, 'findByIds').mockImplementationOnce(async (manager, ids) => {
+      const events = await findByIds(manager, ids);
+      await answered;
+      return events;
+    });
     changes.happened();
     const old = list(here);
-    changes.happened();
+    await vi.waitFor(() => expect(found).toHaveBeenCalledTimes(1));
     await here.dataSource.query("UPDATE events SET title = 'Renamed'");
+    changes.happened();
+    answer();
     await old;
 
     const { events } = await list(here);
