@@ -38,6 +38,7 @@ it('shows the example to an event manager without events', async () => {
 
   expect(await screen.findByText('This page shows example content.')).toBeInTheDocument();
   expect(screen.getByRole('article', { name: 'Winter Silent Disco' })).toBeInTheDocument();
+  expect(document.body).toHaveFocus();
 });
 
 it.each([
@@ -133,6 +134,22 @@ it.each([
     expect(calls).toEqual([name]);
   },
 );
+
+it('focuses the heading of the example after the only invitation is declined', async () => {
+  answer(anAssignment({ acceptedAt: null }));
+  server.use(
+    http.delete(`${API}/team-members/${anId(600)}`, () => {
+      answer();
+      return ok(null);
+    }),
+  );
+  open();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+
+  expect(await screen.findByText('This page shows example content.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
 
 it('opens the tab of an event after the only invitation is accepted', async () => {
   answer(anAssignment({ acceptedAt: null }));

@@ -1,7 +1,7 @@
 import type { Assignment } from '@stagedoor/contracts';
 import { errorText, useApi, useHoldsRole, useQuery } from '@stagedoor/platform';
 import { CouldNotRefresh, LiveRegion, LoadFailure, SkeletonCard } from '@stagedoor/ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { RolePage, type RolePageProps } from '../role-page';
 import { assignmentsQuery, isShown } from './assignments';
 
@@ -19,10 +19,24 @@ export function WithAssignments(props: WithAssignmentsProps) {
   return useHoldsRole('event_manager') ? <LoadedPage {...props} /> : props.example;
 }
 
+/** Moves a focus that is lost with the last assignment to the heading of the page. */
+function useFocusAfterLast(count: number | undefined): void {
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current && count === 0 && document.activeElement === document.body) {
+      const heading = document.querySelector('h1');
+      heading?.setAttribute('tabindex', '-1');
+      heading?.focus();
+    }
+    before.current = count;
+  }, [count]);
+}
+
 function LoadedPage({ page, example, select = () => true, children }: WithAssignmentsProps) {
   const { data, error, refetch } = useQuery(assignmentsQuery(useApi()));
   const retry = () => void refetch();
   const assignments = data?.items.filter((one) => isShown(one, Date.now()) && select(one));
+  useFocusAfterLast(assignments?.length);
   if (assignments?.length === 0) return example;
   return (
     <RolePage {...page}>
