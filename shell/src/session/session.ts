@@ -59,7 +59,7 @@ function followToken(check: (token: string | null) => Promise<void>) {
   let isLeft = false;
 
   /** Settles when the check of the stored token has. */
-  async function follow(): Promise<void> {
+  async function ready(): Promise<void> {
     const token = accessToken.read();
     if (token !== checkedToken) {
       checkedToken = token;
@@ -68,7 +68,7 @@ function followToken(check: (token: string | null) => Promise<void>) {
     return checking;
   }
 
-  const look = () => void follow().catch(() => undefined);
+  const look = () => void ready().catch(() => undefined);
   window.addEventListener('storage', look);
   window.addEventListener('online', look);
   window.addEventListener('visibilitychange', look);
@@ -79,10 +79,11 @@ function followToken(check: (token: string | null) => Promise<void>) {
   });
   look();
   return {
-    follow,
-    isPageLeft: () => isLeft,
-    /** Sets the token that needs no check; undefined after a check without a result. */
-    accept(token: string | null | undefined) {
+    ready,
+    /** True after the page was left. */
+    isLeft: () => isLeft,
+    /** Sets the token that counts as checked; undefined after a check without a result. */
+    setChecked(token: string | null | undefined) {
       checkedToken = token;
       checking = undefined;
     },
@@ -96,13 +97,13 @@ function followToken(check: (token: string | null) => Promise<void>) {
  */
 export function startSession(fetchUser: FetchUser): Session {
   const store = createSessionStore(accessToken.read() !== null);
-  const { follow, isPageLeft, accept } = followToken(check);
+  const { ready, isLeft, setChecked } = followToken(check);
 
   const isLoading = () => store.getState().status === 'loading';
   const signIn = (user: User) => store.setState({ ...GUEST, status: 'signed-in', user });
   const end = (how?: EndOfSession) => {
     accessToken.remove();
-    accept(null);
+    setChecked(null);
     store.setState({ ...GUEST, ...how });
   };
 
@@ -116,11 +117,11 @@ export function startSession(fetchUser: FetchUser): Session {
     if (!token) return end();
     const user = await fetchUser(token).catch(() => isLoading() && inTurn(async () => null));
     const inForce = accessToken.read();
-    if (isPageLeft() || (inForce === token && !user && !isLoading())) {
-      accept(undefined);
+    if (isLeft() || (inForce === token && !user && !isLoading())) {
+      setChecked(undefined);
       throw new ApiError(null, null);
     }
-    if (inForce !== token) return follow();
+    if (inForce !== token) return ready();
     if (!user) return end();
     const before = store.getState().user ?? user;
     signIn(user);
@@ -129,10 +130,10 @@ export function startSession(fetchUser: FetchUser): Session {
 
   return {
     store,
-    ready: follow,
+    ready,
     begin({ user, accessToken: token }) {
       accessToken.write(token);
-      accept(token);
+      setChecked(token);
       signIn(user);
     },
     async replaceUser(response) {
