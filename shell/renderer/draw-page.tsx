@@ -31,7 +31,7 @@ function guestSession(): Session {
     store: createStore(() => GUEST),
     ready: async () => undefined,
     begin: nothing,
-    replaceUser: nothing,
+    replaceUser: async () => undefined,
     end: nothing,
     forgetReason: nothing,
   };
