@@ -394,7 +394,7 @@ describe('the page of an event', () => {
     const { body } = await site.inject(`/events/${ID}`);
 
     expect(new Set(flood.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(asked.length).toBeLessThan(150);
+    expect(asked.length).toBeLessThan(100);
     expect(body).toContain('<title>Palace After Dark · Stagedoor</title>');
   });
 });

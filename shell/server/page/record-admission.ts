@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 const WINDOW_MS = 1_000;
-/** How many addresses without a known record may be looked up in a second, which costs the API a tenth of a core. */
-const MOST_UNKNOWN = 100;
+/** How many addresses without a known record may be looked up in a second. */
+const MOST_UNKNOWN = 20;
 const MOST_FOUND = 10_000;
 
 /**
