@@ -182,7 +182,7 @@ describe('a flood of scans of a person whose duty has ended', () => {
     expect(await countOf(test, 'door_scans')).toBe(stored);
   });
 
-  it('is limited from each end of the right anew', async () => {
+  it('counts again from zero after each end of the right', async () => {
     await leave();
     await flood(10_000, 'right_ended');
     await joinTeam(test, event, steward, 'steward');
