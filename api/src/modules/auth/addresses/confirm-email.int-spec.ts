@@ -103,7 +103,7 @@ describe('a registration', () => {
     expect(await mailbox.empty(test)).toEqual([]);
   });
 
-  it('mails one address a limited number of times per hour, whatever accounts are deleted between', async () => {
+  it('mails one address a limited number of times per hour, also when accounts are deleted in between', async () => {
     const { password } = aRegistration();
     const subjects = (await mailbox.empty(test)).map(({ subject }) => subject);
     for (let deleted = 0; deleted <= MAILS_TO_ONE; deleted += 1) {
