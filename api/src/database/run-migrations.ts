@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, MigrationExecutor } from 'typeorm';
 import { dataSourceOptions } from './data-source-options.js';
+import { WITHOUT_TIME_LIMITS } from './session.js';
 
 /** The key of the advisory lock: `select hashtext('stagedoor migrations')`. */
 const MIGRATION_LOCK = 1_731_204_418;
-
-/** A migration, and the wait for another copy's, may take any time, whatever the limits of the role. */
-const WITHOUT_TIME_LIMITS =
-  'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0';
 
 /**
  * A statement that waits for a lock makes every later query of its table wait, too. It therefore waits for less than

@@ -9,5 +9,9 @@ export const SESSION = {
   idle_in_transaction_session_timeout: 15_000,
 } as const;
 
+/** Lets a transaction of a command, such as a migration or an audit, take any time, whatever the limits of the role. */
+export const WITHOUT_TIME_LIMITS =
+  'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0';
+
 /** A connection without traffic is probed, so that one to a lost machine ends; the system's own delay is two hours. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
