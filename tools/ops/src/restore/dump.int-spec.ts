@@ -48,6 +48,12 @@ const { PGUSER, PGPASSWORD, PGHOST, PGPORT, PGDATABASE } = process.env;
 const url = \`postgresql://\${PGUSER}:\${encodeURIComponent(PGPASSWORD)}@\${PGHOST}:\${PGPORT}/\${PGDATABASE}\`;
 const { status } = require('child_process').spawnSync(process.execPath, ['${join(REPOSITORY, 'api/dist/database/migrate.js')}'], { env: { DATABASE_URL: url } });
 process.exitCode = status;`;
+const breaksTheAudit = `
+const { Client } = require('${join(REPOSITORY, 'node_modules/pg')}');
+const client = new Client(url);
+client.connect()
+  .then(() => client.query('CREATE VIEW audit_broken AS SELECT 1 AS subject, 1 / 0 AS detail'))
+  .then(() => client.end());`;
 
 function urlOf(database: string): string {
   const url = new URL(postgres.url);
@@ -264,6 +270,23 @@ describe('restoring a dump', () => {
     expect(await query('old', `SELECT to_regclass('orders') IS NOT NULL AS found`)).toEqual([
       { found: true },
     ]);
+  });
+
+  it('keeps the restored data when the audit fails, and exits with 1', async () => {
+    await createDatabase('unaudited');
+    await query('unaudited', 'CREATE TABLE kept (word text)');
+    const unsound = await substitute('pg_restore', '18.3', fillsTheDatabase + breaksTheAudit);
+
+    const restored = await restoreInto('unaudited', { PG_RESTORE: unsound }, '--replace');
+
+    expect([restored.code, restored.complaint]).toEqual([1, '']);
+    expect(restored.out).toContain(
+      'The audit failed: division by zero. The restore continues: npm run audit:ledger audits the running site.\n',
+    );
+    expect(await query('unaudited', 'SELECT recovery_cause FROM site')).toEqual([
+      { recovery_cause: 'restored' },
+    ]);
+    expect(await readdir(join(home, 'data-of-unaudited'))).toEqual(['secrets.json']);
   });
 
   it('does not change the database when pg_restore fails', async () => {

@@ -6,8 +6,9 @@ import { stopSignal } from '../site/stop-signal.js';
 import { restore } from './restore.js';
 
 const HELP = `npm run restore -- <folder> [--replace]
-Restores a site's data from a backup, after verifying every file of it, then audits the ledger and exits with 1 on a
-breach. Refuses to overwrite existing data; --replace moves it aside as the last step and does not delete it.
+Restores a site's data from a backup, after verifying every file of it, and audits the ledger: exits with 1 on a breach,
+and when the audit fails. Refuses to overwrite existing data; --replace moves it aside as the last step and does not
+delete it.
 
   STAGEDOOR_DATA_DIR  the data folder, .data; no site may run from it
   DATABASE_URL        the database for a dump, empty without --replace; with it, there must be no other connections
