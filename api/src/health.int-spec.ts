@@ -1,6 +1,7 @@
 import type { MockInstance } from 'vitest';
 import { Door } from '@stagedoor/processes/door';
 import { freshDatabase } from '../test-support/fresh-database.js';
+import { figure } from '../test-support/metrics.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 import { until } from '../test-support/until.js';
 import { RecurringJob } from './common/jobs/recurring-job.js';
@@ -81,6 +82,7 @@ describe('a stopping copy', () => {
 
     expect(answer.status).toBe(200);
     expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
+    expect(await figure(test, 'ready')).toBe(0);
     expect(jobsStop).not.toHaveBeenCalled();
   });
 
@@ -166,9 +168,11 @@ describe('readiness is answered within two seconds', () => {
     const busy = Array.from({ length: POOL }, () => test.dataSource.createQueryRunner());
     await Promise.all(busy.map((runner) => runner.connect()));
     const answers = await timedOften();
+    const ready = await figure(test, 'ready');
     await Promise.all(busy.map((runner) => runner.release()));
 
     expect(answers).toEqual(answers.map(() => ({ status: 200, isSoon: true })));
+    expect(ready).toBe(1);
   });
 
   it('while the migrations table is locked', async () => {

@@ -67,12 +67,14 @@ it('while the database is frozen, omit its figures and return the others within 
   try {
     const address = `${await frozen.listen()}/api/metrics`;
     expect(await figure(frozen, 'holds')).toBe(0);
+    expect(await figure(frozen, 'ready')).toBe(1);
     door.be('stuck');
     const soon = { signal: AbortSignal.timeout(3_000) };
     const answers = await Promise.all([fetch(address, soon), fetch(address, soon)]);
 
     const first = await answers[0].text();
     expect(first).toContain('\nstagedoor_database_connections ');
+    expect(first).toContain('\nstagedoor_ready 0\n');
     expect(first).not.toMatch(/^stagedoor_holds /m);
   } finally {
     door.be('open');

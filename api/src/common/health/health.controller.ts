@@ -4,11 +4,9 @@ import * as z from 'zod/mini';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Public } from '../auth/access.decorators.js';
 import { isOperator } from '../auth/operator.js';
-import { DomainError } from '../errors/domain-error.js';
 import { Answers } from '../http/answers.decorator.js';
-import { DatabaseHealth } from './database-health.js';
-import { Draining } from './draining.js';
 import { PaymentsHealth } from './payments-health.js';
+import { Readiness } from './readiness.js';
 
 const liveSchema = z.strictObject({ status: z.literal('ok') });
 const readySchema = z.strictObject({
@@ -21,8 +19,7 @@ const readySchema = z.strictObject({
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly database: DatabaseHealth,
-    private readonly draining: Draining,
+    private readonly readiness: Readiness,
     private readonly payments: PaymentsHealth,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
@@ -39,11 +36,7 @@ export class HealthController {
     errors: ['VALIDATION_FAILED', 'SERVICE_UNAVAILABLE'],
   })
   async ready(@Req() request: FastifyRequest): Promise<z.infer<typeof readySchema>> {
-    if (this.draining.hasBegun) throw notReady();
-    const isMigrated = await this.database.isMigrated().catch((cause: unknown) => {
-      throw notReady(cause);
-    });
-    if (!isMigrated) throw notReady();
+    await this.readiness.assertReady();
     return {
       status: 'ok',
       ...(this.includesDetails(request) && { payments: this.payments.state }),
@@ -53,8 +46,4 @@ export class HealthController {
   private includesDetails(request: FastifyRequest): boolean {
     return this.environment.READINESS_DETAILS === 'public' || isOperator(request, this.environment);
   }
-}
-
-function notReady(cause?: unknown): DomainError {
-  return new DomainError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: 1 });
 }

@@ -12,6 +12,12 @@ const RAISED_BY_THE_SOAK =
 
 /** Not recorded: they were up all the time. */
 const PAGE_SERVERS = { 'up{job="stagedoor-pages", instance="pages-1"}': '1x40' };
+const COPIES = ['api-1', 'api-2', 'api-3', 'api-4'];
+/** Not recorded: what each copy responded at `/api/health/ready`, whose counters were. */
+const readiness = (values: string) =>
+  Object.fromEntries(
+    COPIES.map((copy) => [`stagedoor_ready{instance="${copy}", job="stagedoor-api"}`, values]),
+  );
 
 let work: string;
 
@@ -24,7 +30,7 @@ afterAll(() => rmSync(work, { recursive: true }));
 /**
  * The incidents were recorded by `npm run cluster -- --record`. A test of promtool is YAML, of which JSON is a part.
  */
-function examine(incident: string, at: string, firing: readonly string[]): string {
+function examine(incident: string, ready: string, at: string, firing: readonly string[]): string {
   const recorded = readFileSync(join(FOLDER, 'incidents', `${incident}.json`), 'utf8');
   const test = {
     rule_files: [RULES],
@@ -32,9 +38,11 @@ function examine(incident: string, at: string, firing: readonly string[]): strin
     tests: [
       {
         interval: '5s',
-        input_series: Object.entries({ ...PAGE_SERVERS, ...seriesOf(recorded) }).map(
-          ([series, values]) => ({ series, values }),
-        ),
+        input_series: Object.entries({
+          ...PAGE_SERVERS,
+          ...readiness(ready),
+          ...seriesOf(recorded),
+        }).map(([series, values]) => ({ series, values })),
         promql_expr_test: [
           {
             expr: `count by (alertname) (ALERTS{alertstate="firing", alertname!~"${RAISED_BY_THE_SOAK}"})`,
@@ -58,15 +66,15 @@ function examine(incident: string, at: string, firing: readonly string[]): strin
 const seriesOf = (recorded: string) => JSON.parse(recorded) as Record<string, string>;
 
 describe.each([
-  ['etcd-without-a-majority', '2m', ['EtcdUnreachable']],
-  ['every-node-of-the-database-lost', '2m', ['OrdersFail', 'SiteDown']],
-  ['a-copy-of-the-API-lost', '1m30s', ['ApiCopyDown']],
-] as const)('%s', (incident, at, firing) => {
+  ['etcd-without-a-majority', '1x40', '2m', ['EtcdUnreachable']],
+  ['every-node-of-the-database-lost', '1 0x29 1', '2m', ['NoCopyReady', 'OrdersFail', 'SiteDown']],
+  ['a-copy-of-the-API-lost', '1x40', '1m30s', ['ApiCopyDown']],
+] as const)('%s', (incident, ready, at, firing) => {
   it(`raises ${firing.join(' and ')}, and nothing else`, () => {
-    expect(examine(incident, at, firing)).toContain('SUCCESS');
+    expect(examine(incident, ready, at, firing)).toContain('SUCCESS');
   });
 
   it('raises nothing in its first moments', () => {
-    expect(examine(incident, '10s', [])).toContain('SUCCESS');
+    expect(examine(incident, ready, '10s', [])).toContain('SUCCESS');
   });
 });
