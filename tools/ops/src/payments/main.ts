@@ -98,13 +98,14 @@ function wholeNumber(text: string): number {
 }
 
 await runCommand({ help: HELP, options: OPTIONS, positionals: 1 }, async (given) => {
-  const command = COMMANDS[given.positionals[0] ?? ''];
+  const [name = ''] = given.positionals;
+  const command = COMMANDS[name];
   if (!command) {
     throw new OneLineError(`Name one of ${Object.keys(COMMANDS).join(', ')}; see --help.`);
   }
   await withDatabase(siteDatabaseUrl(), async (client) => {
     const site = await siteOf(client);
-    await noticeMove(client);
+    if (name !== 'status') await noticeMove(client);
     await command(client, (await readSite(client)) ?? site, given.values);
     say(...describeSite(await siteOf(client)));
   });

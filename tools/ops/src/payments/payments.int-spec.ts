@@ -47,7 +47,9 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-afterEach(() => query('UPDATE site SET recovery_since = NULL, compare_from = NULL'));
+afterEach(() =>
+  query('UPDATE site SET recovery_since = NULL, compare_from = NULL, home = site_home()'),
+);
 
 it('shows the identity of the site', async () => {
   const { out, code } = await payments('status');
@@ -74,12 +76,34 @@ it('begins recovery mode for a database that is declared restored, and ends it',
   ]);
 });
 
-it('begins recovery mode for a database at a new place', async () => {
+it('shows that a database is at a new place, and changes nothing', async () => {
   await query(`UPDATE site SET home = 'elsewhere'`);
 
   const { out } = await payments('status');
 
-  expect(out).toMatch(/: the database is at a new place$/m);
+  expect(out).toMatch(
+    /^Recovery mode: off; it begins when the API starts: the database is at a new place$/m,
+  );
+  expect((await site()).on).toBe(false);
+});
+
+it('begins recovery mode before it compares a database at a new place', async () => {
+  await query(`UPDATE site SET home = 'elsewhere'`);
+
+  const { out } = await payments('compare');
+
+  expect(out).toMatch(/^Recovery mode: on since .*: the database is at a new place$/m);
+});
+
+it('ends the recovery mode of a database that was dumped in it', async () => {
+  await payments('restored');
+  await query(`UPDATE site SET home = 'elsewhere'`);
+
+  const confirmed = await payments('confirm');
+  const afterwards = await payments('compare');
+
+  expect(confirmed.out).toMatch(/^Recovery mode: off$/m);
+  expect(afterwards.complaint).toMatch(/^The site is not in recovery mode/);
 });
 
 it('sets the identity of a backup without one', async () => {

@@ -5,6 +5,8 @@ import type { Client } from 'pg';
 /** The identity of a site and the state of its recovery mode. */
 export interface SiteRow {
   id: string;
+  /** True when the database is at a new place, which the API notices when it starts. */
+  hasMoved: boolean;
   /** Null for a site that is not in recovery mode. */
   recoverySince: Date | null;
   recoveryCause: RecoveryCause | null;
@@ -27,7 +29,7 @@ export async function readSite(client: Client): Promise<SiteRow | null> {
   );
   if (!tables[0]?.found) return null;
   const { rows } = await client.query<SiteRow>(
-    `SELECT id, recovery_since AS "recoverySince", recovery_cause AS "recoveryCause",
+    `SELECT id, home <> site_home() AS "hasMoved", recovery_since AS "recoverySince", recovery_cause AS "recoveryCause",
        compare_from AS "compareFrom",
        (SELECT count(*)::integer FROM mails WHERE created_at < recovery_since) AS "earlierMails"
      FROM site`,
@@ -49,10 +51,11 @@ export async function noticeMove(client: Client): Promise<void> {
   await client.query(`SELECT begin_recovery('moved') FROM site WHERE home <> site_home()`);
 }
 
-/** Ends recovery mode; sales, refunds and mails continue. */
+/** Ends recovery mode at the place of the database; sales, refunds and mails continue. */
 export async function endRecovery(client: Client): Promise<void> {
   await client.query(
-    `UPDATE site SET recovery_since = NULL, recovery_cause = NULL, compare_from = NULL, confirmed_at = now()`,
+    `UPDATE site SET home = site_home(), recovery_since = NULL, recovery_cause = NULL,
+       compare_from = NULL, confirmed_at = now()`,
   );
   await recordDeed(client, 'recovery-confirmed');
 }
@@ -72,7 +75,10 @@ export async function recordDeed(
 /** Formats the site as lines for a terminal. */
 export function describeSite(site: SiteRow): string[] {
   const identity = `Identity of this site at the payment provider: ${site.id}`;
-  if (!site.recoverySince) return [identity, 'Recovery mode: off'];
+  if (!site.recoverySince) {
+    const begins = site.hasMoved ? `; it begins when the API starts: ${CAUSES.moved}` : '';
+    return [identity, `Recovery mode: off${begins}`];
+  }
   const cause = site.recoveryCause ? CAUSES[site.recoveryCause] : 'unknown';
   return [
     identity,
