@@ -1,6 +1,11 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Door } from '@stagedoor/processes/door';
 import { freshDatabase } from '../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
+import { startTestDatabase } from '../test-support/test-database.js';
+import { until } from '../test-support/until.js';
 import { figure, scrape } from '../test-support/metrics.js';
 
 const TOKEN = 'a-token-that-only-the-scraper-has';
@@ -80,5 +85,30 @@ it('while the database is frozen, omit its figures and return the others within 
     door.be('open');
     await frozen.close();
     await door.close();
+  }
+});
+
+it('report that the database cannot archive its log, until it can', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-archive-'));
+  const archive = join(folder, 'archive');
+  const database = await startTestDatabase(folder, {
+    archive_mode: 'on',
+    archive_command: `test -e ${archive}`,
+  });
+  const site = await startTestApp({ DATABASE_URL: database.templateUrl });
+  const fails = () => figure(site, 'archive_fails');
+  const isTried = () => site.dataSource.query('SELECT pg_switch_wal(), pg_reload_conf()');
+
+  try {
+    expect(await fails()).toBe(0);
+    await isTried();
+    await until(async () => (await fails()) === 1);
+
+    await writeFile(archive, '');
+    await isTried();
+    await until(async () => (await fails()) === 0);
+  } finally {
+    await site.close();
+    await database.stop();
   }
 });

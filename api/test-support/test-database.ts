@@ -6,9 +6,12 @@ import { runMigrations } from '../src/database/run-migrations.js';
 const TEMPLATE = 'stagedoor_template';
 
 /** Starts PostgreSQL in that folder, on a free port, and applies every migration to the template database. */
-export async function startTestDatabase(dataDir: string) {
-  const port = await findFreePort();
-  const postgres = await startPostgres({ dataDir, port, database: TEMPLATE, durable: false });
+export async function startTestDatabase(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const place = { dataDir, port: await findFreePort(), database: TEMPLATE };
+  const postgres = await startPostgres({ ...place, durable: false, settings });
   const stop = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

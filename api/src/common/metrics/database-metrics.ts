@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
+import { ARCHIVE_STATE, type ArchiveState } from '../../database/archive-state.js';
 import { Metrics } from './metrics.js';
 
-/** Metrics of this copy's database connections. */
+/** Metrics of this copy's database connections, and of the archive of the database. */
 @Injectable()
 export class DatabaseMetrics {
   constructor(@InjectDataSource() dataSource: DataSource, metrics: Metrics) {
@@ -24,6 +25,14 @@ export class DatabaseMetrics {
       'database_waiting',
       'Pieces of work that wait for a connection to the database.',
       () => pool.waitingCount,
+    );
+    metrics.gaugeOf(
+      'archive_fails',
+      'Whether the last attempt of PostgreSQL to archive its log has failed.',
+      async () => {
+        const [found] = await dataSource.query<[{ state: ArchiveState }]>(ARCHIVE_STATE);
+        return Number(found.state === 'fails');
+      },
     );
   }
 }

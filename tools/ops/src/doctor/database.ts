@@ -1,3 +1,4 @@
+import { ARCHIVE_STATE, type ArchiveState } from '@stagedoor/api/archive-state';
 import { SESSION } from '@stagedoor/api/session';
 import { Client } from 'pg';
 import { appliedMigrations, compareMigrations } from '../backup/database-state.js';
@@ -9,6 +10,10 @@ const OLDEST = 15;
 const MOST_SECONDS_APART = 5;
 /** Connections of a copy outside its pool: one for `/ready`, one that listens for changes. */
 const BESIDE_THE_POOL = 2;
+const ARCHIVE_SAYS = {
+  off: 'is off (archive_mode): a restore goes back to the last backup',
+  works: 'has not failed since its last success',
+};
 const POOLER_REFUSES = /unsupported startup parameter/;
 
 interface Server {
@@ -46,6 +51,7 @@ export async function examineDatabase(
       clocksOf(Math.abs(server.now.getTime() - here) / 1000),
       connectionsOf(server, environment.DATABASE_POOL_SIZE, copies),
       limitsOf(server),
+      await archiveOf(client),
       ...(await recoveryOf(client)),
     ];
   } catch (error) {
@@ -122,6 +128,17 @@ function limitsOf({ statementTimeout }: Server): Finding {
         'Limits of statements',
         'a pooler ignores them: ALTER ROLE … SET statement_timeout and idle_in_transaction_session_timeout, 15s',
       );
+}
+
+async function archiveOf(client: Client): Promise<Finding> {
+  const { rows } = await client.query<{ state: ArchiveState }>(ARCHIVE_STATE);
+  const { state } = rows[0]!;
+  return state === 'fails'
+    ? lacking(
+        'Archive of the log',
+        'fails, and pg_wal fills the disk: the log of PostgreSQL says why',
+      )
+    : fine('Archive of the log', ARCHIVE_SAYS[state]);
 }
 
 /** Empty for a database that is not migrated. */

@@ -43,6 +43,7 @@ describe('a complete environment', () => {
       '✓ Clocks: of this machine and the database agree',
       '✓ Connections: (DATABASE_POOL_SIZE + 2) × 1 = 22, of 197',
       '✓ Limits of statements: 15s',
+      '✓ Archive of the log: is off (archive_mode): a restore goes back to the last backup',
       '✓ Recovery mode: is off',
       '✓ Stripe: accepts the test key (TEST_PAYMENTS=allowed)',
       '✓ Notices of Stripe: are sent to this site, of every required kind',

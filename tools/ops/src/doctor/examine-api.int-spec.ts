@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STRIPE_EVENT_KINDS } from '@stagedoor/api/stripe-event-kinds';
+import { until } from '@stagedoor/api/test-support/until';
 import { startPaymentsSandbox } from '@stagedoor/payments-sandbox';
 import { withDatabase } from '../backup/database-state.js';
+import { ownDataDir, removeDataDir } from '../site/own-place.js';
+import { startMigratedPostgres } from '../testing/migrated-postgres.js';
 import { runNode } from '../testing/run-tool.js';
 import { examineApi } from './examine.js';
 import {
@@ -137,6 +141,36 @@ describe('the API', () => {
     );
 
     expect(lacking).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('reports that the database cannot archive its log, until it can', async () => {
+    const folder = await ownDataDir();
+    const archive = join(folder, 'postgres', 'archive');
+    const archive_command = `test -e ${archive}`;
+    const settings = { archive_mode: 'on', archive_command };
+    const { url: DATABASE_URL, stop } = await startMigratedPostgres(folder, { settings });
+    const archiveLines = async () =>
+      linesOf(await examine({ DATABASE_URL })).filter((line) => line.includes('Archive'));
+    const isTried = () =>
+      withDatabase(DATABASE_URL, (client) =>
+        client.query('SELECT pg_switch_wal(), pg_reload_conf()'),
+      );
+    const works = '✓ Archive of the log: has not failed since its last success';
+
+    try {
+      await isTried();
+      await until(async () => !(await archiveLines()).includes(works));
+      expect(await archiveLines()).toEqual([
+        '✗ Archive of the log: fails, and pg_wal fills the disk: the log of PostgreSQL says why',
+      ]);
+
+      await writeFile(archive, '');
+      await isTried();
+      await until(async () => (await archiveLines()).includes(works));
+    } finally {
+      await stop();
+      await removeDataDir(folder);
+    }
   });
 
   it('counts the connections of all copies', async () => {

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
+import { type PostgresOptions, type RunningPostgres, startPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { runNode } from './run-tool.js';
 
 /** Starts PostgreSQL without flushing in `postgres` of this folder, and migrates its database. */
 export async function startMigratedPostgres(
   folder: string,
-  settings: { database?: string } = {},
+  options: Pick<PostgresOptions, 'database' | 'settings'> = {},
 ): Promise<RunningPostgres> {
   const place = { dataDir: join(folder, 'postgres'), port: await findFreePort() };
-  const postgres = await startPostgres({ ...settings, ...place, durable: false });
+  const postgres = await startPostgres({ ...options, ...place, durable: false });
   await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: postgres.url });
   return postgres;
 }
