@@ -1,15 +1,17 @@
 import { Client } from 'pg';
 import { aDevice, aScan, openDoors, sendScans, ticketsOf } from '../../../test-support/doors.js';
 import { placeOrder } from '../../../test-support/purchases.js';
-import { openShop, registerBuyers } from '../../../test-support/shop.js';
+import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { until } from '../../../test-support/until.js';
 
 let test: TestApp;
+let shop: Shop;
 let first: Client;
 
 beforeAll(async () => {
   test = await startTestApp();
+  shop = await openShop(test);
   first = new Client({ connectionString: test.environment.DATABASE_URL });
   await first.connect();
 });
@@ -29,7 +31,6 @@ const isWaiting = async () => {
 };
 
 it('records what a phone has shown when its first request commits while the second waits for the ticket', async () => {
-  const shop = await openShop(test);
   const event = await shop.sell({ ticketPrice: 0 });
   const [buyer] = await registerBuyers(test, 1);
   await placeOrder(test, buyer!, event, 1);
@@ -56,4 +57,23 @@ it('records what a phone has shown when its first request commits while the seco
     [ticket!.id],
   );
   expect(stored).toEqual([{ shown: 'admitted', listAge: 60 }]);
+});
+
+it('answers a request that stores an unknown code while another one with the same scan does', async () => {
+  const event = await shop.sell({ ticketPrice: 0 });
+  await openDoors(test, event);
+  const device = aDevice();
+  const scan = aScan('UNKNOWN-CODE');
+  await first.query('BEGIN');
+  await first.query(
+    `INSERT INTO door_scans (id, event_id, verdict, device_id, gate, taken_at)
+     VALUES ($1, $2, 'unknown', $3, $4, now())`,
+    [scan.id, event.id, device.deviceId, device.gate],
+  );
+
+  const second = sendScans(test, shop.creator, event, device, [scan]);
+  await until(isWaiting);
+  await first.query('COMMIT');
+
+  expect(await second).toMatchObject([{ id: scan.id, verdict: 'unknown' }]);
 });

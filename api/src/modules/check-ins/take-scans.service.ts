@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ScanBatch, ScanResult, ScanResults } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { violates } from '../../common/errors/violates.js';
 import { together } from '../../database/together.js';
 import { Transactions } from '../../database/transactions.js';
 import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
@@ -72,18 +73,25 @@ export class TakeScansService {
       helperLinkId: helper && helper.linkId,
     };
     const receivedAt = new Date();
-    return this.transactions.run(async (manager) => {
-      const [, counting] = await together([
-        endedAt ? undefined : this.devices.seen(manager, origin),
-        this.store(manager, origin, batch, { night, receivedAt, endedAt }),
-      ]);
-      const ids = batch.scans.map(({ id }) => id.toLowerCase());
-      const rest = ids.filter((id) => !counting.has(id));
-      const others = await this.scans.results(manager, night.id, rest);
-      return {
-        results: ids.map((id) => counting.get(id) ?? others.get(id) ?? rightEnded(id)),
-        endedAt: endedAt && endedAt.toISOString(),
-      };
+    const takeOnce = () =>
+      this.transactions.run(async (manager) => {
+        const [, counting] = await together([
+          endedAt ? undefined : this.devices.seen(manager, origin),
+          this.store(manager, origin, batch, { night, receivedAt, endedAt }),
+        ]);
+        const ids = batch.scans.map(({ id }) => id.toLowerCase());
+        const rest = ids.filter((id) => !counting.has(id));
+        const others = await this.scans.results(manager, night.id, rest);
+        return {
+          results: ids.map((id) => counting.get(id) ?? others.get(id) ?? rightEnded(id)),
+          endedAt: endedAt && endedAt.toISOString(),
+        };
+      });
+    // A concurrent request of the same phone can store scans of unknown codes, which lock no ticket, after this one has
+    // looked for them. The second attempt finds them.
+    return takeOnce().catch((error: unknown) => {
+      if (!violates(error, 'door_scans_pkey')) throw error;
+      return takeOnce();
     });
   }
 
@@ -115,13 +123,13 @@ export class TakeScansService {
     const decided = endedAt
       ? fresh.map((scan) => decidedLate(scan, locked, endedAt))
       : await this.decisions.decide(manager, night, fresh, locked);
-    const { stored, admitting } = await this.scans.insert(manager, origin, rowsOf(decided, locked));
-    const counting = await this.decisions.carryOut(
-      manager,
-      origin.eventId,
-      decided.filter(({ scan }) => scan.isUnmatched || stored.has(scan.id)),
-      admitting,
-    );
+    const rows = rowsOf(decided, locked);
+    const admitting = new Set(rows.filter(({ admits }) => admits).map(({ id }) => id));
+    // Sent in this order: what is carried out changes the new rows.
+    const [, counting] = await together([
+      this.scans.insert(manager, origin, rows),
+      this.decisions.carryOut(manager, origin.eventId, decided, admitting),
+    ]);
     return new Map(
       decided.flatMap((one) => {
         const { id, hash, isUnmatched } = one.scan;

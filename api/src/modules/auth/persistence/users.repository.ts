@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ROLES, type Role } from '@stagedoor/contracts';
-import { type EntityManager, IsNull, QueryFailedError } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
+import { violates } from '../../../common/errors/violates.js';
 import { UserRoleEntity } from './user-role.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -160,9 +161,4 @@ export class UsersRepository {
   async setCurrentRole(manager: EntityManager, id: string, currentRole: Role): Promise<void> {
     await manager.update(UserEntity, { id }, { currentRole });
   }
-}
-
-function violates(error: unknown, constraint: string): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  return (error.driverError as { constraint?: unknown }).constraint === constraint;
 }

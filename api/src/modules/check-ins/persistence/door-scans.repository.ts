@@ -38,12 +38,6 @@ export interface KnownScan {
   isUnshown: boolean;
 }
 
-/** The ids of the scans that were not stored before, and of those among them that count. */
-interface Inserted {
-  stored: Set<string>;
-  admitting: Set<string>;
-}
-
 /** The state of a ticket `t` in the list of a door; `s` is the scan of it that counts. */
 export const STATE = `
   CASE WHEN t.status = 'valid' AND t.withheld THEN 'disputed'
@@ -90,25 +84,21 @@ export class DoorScansRepository {
     await manager.update(DoorScanEntity, { eventId, id, shown: IsNull() }, change);
   }
 
-  /** Stores decided scans, but none whose id is stored already. */
+  /** Stores decided scans. One whose id is stored already violates `door_scans_pkey`. */
   async insert(
     manager: EntityManager,
     { eventId, deviceId, gate, userId, helperLinkId }: ScanOrigin,
     scans: readonly StoredScan[],
-  ): Promise<Inserted> {
-    const rows = await manager.query<{ id: string; admits: boolean }[]>(
+  ): Promise<void> {
+    await manager.query(
       `INSERT INTO door_scans (event_id, device_id, gate, user_id, id, ticket_id, code_hash, direction, verdict,
          visit, admits, is_late, shown, list_age, taken_at, helper_link_id, reason)
        SELECT $1, $2, $3, $4, s.id, s."ticketId", decode(s."codeHash", 'hex'), s.direction, s.verdict,
          s.visit, s.admits, s.verdict = 'late', s.shown, s."listAge", s."takenAt", $6, s.reason
        FROM jsonb_to_recordset($5) AS s (id uuid, "ticketId" uuid, "codeHash" text, direction text, verdict text,
-         visit integer, admits boolean, shown text, "listAge" integer, "takenAt" timestamptz, reason text)
-       ON CONFLICT (event_id, id) DO NOTHING
-       RETURNING id, admits`,
+         visit integer, admits boolean, shown text, "listAge" integer, "takenAt" timestamptz, reason text)`,
       [eventId, deviceId, gate, userId, JSON.stringify(scans), helperLinkId],
     );
-    const idsOf = (of: typeof rows) => new Set(of.map(({ id }) => id));
-    return { stored: idsOf(rows), admitting: idsOf(rows.filter(({ admits }) => admits)) };
   }
 
   /** Returns true when the person or the link has stored at least that number of scans of the event since a time. */

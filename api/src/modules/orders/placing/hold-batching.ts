@@ -5,6 +5,7 @@ import { DomainError } from '../../../common/errors/domain-error.js';
 import { Batcher, type BatchLimits } from '../../../common/batching/batcher.js';
 import { Semaphore } from '../../../common/batching/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { violates } from '../../../common/errors/violates.js';
 import { retryTransient } from '../../../database/retry-transient.js';
 import { salesPaused } from '../../site/recovery-mode.service.js';
 import type { HoldLimits, HoldOutcome, HoldRequest } from '../domain/ticket-hold.js';
@@ -99,22 +100,13 @@ export class HoldBatching {
       retryTransient(() => this.holds.hold(this.dataSource.manager, requests, this.limits));
     try {
       return await hold().catch((error: unknown) => {
-        if (!isKeyTaken(error)) throw error;
+        if (!violates(error, 'orders_request_key_unique')) throw error;
         return hold();
       });
     } catch (error) {
       throw isSalesPause(error) ? salesPaused(error) : error;
     }
   }
-}
-
-/** True when an order with the same Idempotency-Key was stored since the statement began. */
-function isKeyTaken(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'constraint' in error &&
-    error.constraint === 'orders_request_key_unique'
-  );
 }
 
 /** The database refuses a new order in recovery mode with this code. */
