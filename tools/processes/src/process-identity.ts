@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { OneLineError } from './one-line-error.js';
 
 /** Identifies a process. A later process with the same pid has another identity. */
@@ -10,6 +11,11 @@ export interface ProcessIdentity {
 }
 
 const HAS_PROC = existsSync('/proc/self/stat');
+
+/** Identifies the processes whose pids this process knows: those of its container, or of its machine since the start. */
+export function pidNamespace(): string {
+  return HAS_PROC ? `${bootId()}/${readlinkSync('/proc/self/ns/pid')}` : hostname();
+}
 
 /** Returns the identity of a live process; undefined if there is none. A zombie is not live. */
 export function identify(pid: number): ProcessIdentity | undefined {
@@ -71,8 +77,11 @@ function lookInProc(pid: number): Found {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name in parentheses may contain spaces and parentheses. The fields follow the last parenthesis.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  return { startedAt: `${boot}/${fields[18]}`, hasEnded: state === 'Z' || state === 'X' };
+  return { startedAt: `${bootId()}/${fields[18]}`, hasEnded: state === 'Z' || state === 'X' };
+}
+
+function bootId(): string {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }
 
 function lookWithPs(pid: number): Found | undefined {
