@@ -32,6 +32,8 @@ let event: Event;
 let before: Order;
 let after: Order;
 let moment: string;
+/** A moment after both orders. */
+let later: string;
 
 const pgBackRest = findInstalledProgram('pgbackrest', 'pgbackrest');
 const apiUrl = () => `http://127.0.0.1:${settings.apiPort}`;
@@ -126,19 +128,34 @@ async function sell(): Promise<void> {
       while (moment.slice(0, 19) === end.slice(0, 19));
       after = await buy(buyer, 3);
     });
+    later = await clock();
+    // A recovery to a moment ends at the first transaction after it.
+    await runSql('SELECT pg_current_xact_id()');
     // Archives the last part.
     await backUp('check');
   });
 }
 
-const recoverInto = (folder: string, to = moment) =>
-  runTool('recover', ['--to', to, '--into', folder, '--config', configuration], {
+const recoverInto = (folder: string, to = moment, ...options: string[]) =>
+  runTool('recover', ['--to', to, '--into', folder, '--config', configuration, ...options], {
     DATABASE_URL: databaseUrl,
   });
 
+/** Moves a recovered folder into the place of the database. */
+async function putInPlace(name: string): Promise<void> {
+  const cluster = join(place, 'postgres', 'cluster');
+  await rename(cluster, join(place, `before-${name}`));
+  await rename(join(place, name), cluster);
+}
+
 it.each([
   ['a moment before the first backup', 'new', '2026-01-01T00:00:00Z', /^pgbackrest failed: ERROR/],
-  ['a moment that is not archived', 'new', IN_AN_HOUR, /did not reach the moment/],
+  [
+    'a moment that is not archived',
+    'new',
+    IN_AN_HOUR,
+    /did not reach the moment: .* --timeline latest/,
+  ],
   ['a folder that exists', 'postgres', '2099-01-01T00:00:00Z', /exists already/],
   ['a time without its zone', 'new', '2026-11-26T20:15:00', /ISO 8601/],
 ])('refuses %s, and leaves no folder', async (_, name, to, complaint) => {
@@ -151,8 +168,7 @@ it.each([
 
 it('restores a sale to a moment in the middle of it, and brings back what was paid since', async () => {
   const recovered = await recoverInto(join(place, 'recovered'));
-  await rename(join(place, 'postgres', 'cluster'), join(place, 'old'));
-  await rename(join(place, 'recovered'), join(place, 'postgres', 'cluster'));
+  await putInPlace('recovered');
 
   expect([recovered.code, recovered.complaint]).toEqual([0, '']);
   expect(recovered.out).toMatch(/✓ tickets equal orders +0\n/);
@@ -182,6 +198,26 @@ async function checkRestoredSite(): Promise<void> {
   await backUp('backup', '--type=full');
 }
 
+it('restores again, to a moment that the first restore has abandoned, and the archive goes on', async () => {
+  const misled = await recoverInto(join(place, 'new'), later, '--timeline', 'latest');
+  const leftBehind = await readdir(place);
+  const recovered = await recoverInto(join(place, 'again'), later);
+  await putInPlace('again');
+
+  expect([misled.code, misled.complaint]).toEqual([
+    1,
+    expect.stringMatching(/^The moment is on timeline 1, .*--timeline 1\.\n$/),
+  ]);
+  expect(leftBehind).not.toContain('new');
+  expect([recovered.code, recovered.complaint]).toEqual([0, '']);
+  expect(recovered.out).toContain('Replayed timeline 1 ');
+  await withDatabaseServer(async () => {
+    expect(await orderIds()).toEqual(expect.arrayContaining([before.id, after.id]));
+    await backUp('check');
+    await backUp('backup', '--type=full');
+  });
+});
+
 const payments = (...args: string[]) =>
   runTool('payments', args, {
     DATABASE_URL: databaseUrl,
@@ -194,6 +230,13 @@ function clock(): Promise<string> {
   return withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
     return rows[0]!.now.toISOString();
+  });
+}
+
+function orderIds(): Promise<string[]> {
+  return withDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>('SELECT id FROM orders');
+    return rows.map(({ id }) => id);
   });
 }
 

@@ -5,15 +5,18 @@ import { report } from '../audit/report.js';
 import { runCommand, say } from '../site/run-command.js';
 import { recover } from './recover.js';
 
-const HELP = `npm run recover -- --to <time> --into <folder> [--config <file>] [--stanza stagedoor]
+const HELP = `npm run recover -- --to <time> --into <folder> [--timeline current|latest|<number>] [--config <file>]
+  [--stanza stagedoor]
 Restores the database to a moment between two backups, from pgBackRest's backups and archive, into a new data folder.
 Starts it there without network, declares the site restored, audits the ledger and stops it. Changes nothing else: the
 running database, its archive and the backups stay as they are. Exits with 1 when the audit finds a breach.
 
-  --to       the moment, in ISO 8601, for example 2026-11-26T20:15:00Z
-  --into     the new data folder; it must not exist, in a folder of PostgreSQL's account
-  --config   pgBackRest's configuration, by default /etc/pgbackrest.conf
-  --stanza   the name of the database in it, by default stagedoor
+  --to         the moment, in ISO 8601, for example 2026-11-26T20:15:00Z
+  --into       the new data folder; it must not exist, in a folder of PostgreSQL's account
+  --timeline   the one to follow: current, that of the backup, by default; latest, for a moment after a failover or after
+               an earlier recovery; or a number
+  --config     pgBackRest's configuration, by default /etc/pgbackrest.conf
+  --stanza     the name of the database in it, by default stagedoor
 
   DATABASE_URL        names the role and the database
   POSTGRES_BINARIES   the folder of PostgreSQL's programs, by default the newest of Debian's packages
@@ -22,10 +25,12 @@ running database, its archive and the backups stay as they are. Exits with 1 whe
 const OPTIONS = {
   to: { type: 'string' },
   into: { type: 'string' },
+  timeline: { type: 'string', default: 'current' },
   config: { type: 'string', default: '/etc/pgbackrest.conf' },
   stanza: { type: 'string', default: 'stagedoor' },
 } as const;
 
+const TIMELINE = /^(current|latest|[1-9]\d*)$/;
 const ISO_8601 = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/;
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
@@ -34,6 +39,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const { username, pathname } = new URL(required('DATABASE_URL'));
   const audited = await recover({
     to: momentOf(values.to),
+    timeline: timelineOf(values.timeline),
     into: resolve(into),
     backups: { config: resolve(config), stanza },
     binaries: process.env['POSTGRES_BINARIES'] ?? findPostgres(),
@@ -56,6 +62,11 @@ function momentOf(text = ''): Date {
   throw new OneLineError(
     '--to is a moment in ISO 8601 with its zone, for example 2026-11-26T20:15:00Z.',
   );
+}
+
+function timelineOf(text: string): string {
+  if (TIMELINE.test(text)) return text;
+  throw new OneLineError('--timeline is current, latest or the number of a timeline.');
 }
 
 function required(name: string): string {

@@ -6,12 +6,16 @@ import { chooseRunAs } from '@stagedoor/postgres/run-as';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
 import { runToItsEnd } from '@stagedoor/processes/run-to-its-end';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
+import type { Client } from 'pg';
 import { withDatabase } from '../backup/database-state.js';
 import { declareRestored } from '../payments/declare-restored.js';
+import { readReplayedTimelines, refuseAbandonedMoment } from './replayed-timelines.js';
 import { startIsolated } from './start-isolated.js';
 
 export interface RecoverOptions {
   to: Date;
+  /** The one to follow: `current`, that of the backup; `latest`; or a number. */
+  timeline: string;
   /** The new data folder, which does not exist. */
   into: string;
   /** pgBackRest's configuration, and the name of the database in it. */
@@ -47,7 +51,7 @@ export async function recover(options: RecoverOptions): Promise<Audit> {
 }
 
 async function restoreAndAudit(
-  { to, into, backups, role, database, say }: RecoverOptions,
+  { to, timeline, into, backups, role, database, say }: RecoverOptions,
   postgres: string,
 ): Promise<Audit> {
   const runAs = chooseRunAs(into);
@@ -61,6 +65,7 @@ async function restoreAndAudit(
       '--type=time',
       `--target=${to.toISOString().replace('T', ' ').replace('Z', '+00')}`,
       '--target-action=promote',
+      `--target-timeline=${timeline}`,
       'restore',
     ],
     { ...runAs, cwd: '/' },
@@ -69,10 +74,23 @@ async function restoreAndAudit(
   const server = await startIsolated({ dataDir: into, postgres, role, database, runAs });
   try {
     return await withDatabase(server.url, async (client) => {
+      const timelines = await readReplayedTimelines(into);
+      await refuseAbandonedMoment(client, timelines, to);
+      say(
+        `Replayed timeline ${timelines.at(-1)!.id} up to ${await describeLastTransaction(client)}.`,
+      );
       await declareRestored(client, { since: to });
       return audit(client);
     });
   } finally {
     await server.stop();
   }
+}
+
+async function describeLastTransaction(client: Client): Promise<string> {
+  const { rows } = await client.query<{ last: Date | null }>(
+    'SELECT pg_last_xact_replay_timestamp() AS last',
+  );
+  const last = rows[0]?.last;
+  return last ? `the transaction of ${last.toISOString()}` : 'the end of the backup';
 }

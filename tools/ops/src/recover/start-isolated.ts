@@ -13,15 +13,19 @@ const READY_MS = 4 * 3_600_000;
 const POLL_MS = 100;
 /** Errors of a server that has not reached its moment: no socket yet, or no connections yet. */
 const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', '57P03']);
+const TARGET_NOT_REACHED = 'recovery ended before configured recovery target was reached';
+const REMEDY = 'A moment after a failover or after an earlier recovery needs --timeline latest.';
 
 /**
  * Settings in place of the site's, which name its network and its archive. They are arguments, because those alone
  * override what the site has set by ALTER SYSTEM. With `hot_standby = off` the server need not allow as many connections
- * as the original, and accepts one only when it has reached the moment.
+ * as the original, and accepts one only when it has reached the moment. The log of its new timeline waits for the archive
+ * until the site's server runs on the folder: otherwise the next recovery would begin a timeline of the same number.
  */
 const SETTINGS = {
   listen_addresses: '',
-  archive_mode: 'off',
+  archive_mode: 'on',
+  archive_command: '',
   hot_standby: 'off',
   max_connections: '20',
   shared_buffers: '128MB',
@@ -113,7 +117,8 @@ async function accepts(url: string): Promise<boolean> {
 
 function reasonIn(log: string): string {
   const line = log.split('\n').findLast((one) => /FATAL|PANIC/.test(one)) ?? log.trim();
-  return `PostgreSQL did not reach the moment: ${line.replace(/^.*?(FATAL|PANIC): +/, '')}.`;
+  const remedy = line.includes(TARGET_NOT_REACHED) ? ` ${REMEDY}` : '';
+  return `PostgreSQL did not reach the moment: ${line.replace(/^.*?(FATAL|PANIC): +/, '')}.${remedy}`;
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
