@@ -32,7 +32,7 @@ describe('a dispute', () => {
     return { ...paid, disputeId: dispute?.id ?? '' };
   }
 
-  it('is created once for a payment and withdraws the money', async () => {
+  it('is created once for the whole of a payment and withdraws the money', async () => {
     const { id, payment } = await aPaidSession(sandbox, stripe);
 
     expect(await sandbox.control.dispute(id)).toMatchObject({ status: 'needs_response' });
@@ -48,6 +48,39 @@ describe('a dispute', () => {
     expect((await stripe.charges.list({ payment_intent: payment })).data).toMatchObject([
       { disputed: true },
     ]);
+  });
+
+  it('of a part leaves the rest of the payment for a second dispute', async () => {
+    const { id, payment } = await aPaidSession(sandbox, stripe);
+
+    expect(await sandbox.control.dispute(id, 'chargeback', 2_000)).toMatchObject({ amount: 2_000 });
+    expect(await sandbox.control.dispute(id, 'chargeback', 3_001)).toBeNull();
+    expect(await sandbox.control.dispute(id)).toMatchObject({ amount: 3_000 });
+    expect(await sandbox.control.dispute(id)).toBeNull();
+
+    const { data } = await stripe.disputes.list({ payment_intent: payment });
+    expect(data.map(({ amount }) => amount).sort()).toEqual([2_000, 3_000]);
+  });
+
+  it('that is won allows another one of the same payment', async () => {
+    const { id, disputeId } = await aDispute();
+    await sandbox.control.moveDispute(disputeId, 'won');
+
+    expect(await sandbox.control.dispute(id)).toMatchObject({ amount: 5_000 });
+  });
+
+  it('that is partly won is lost and reinstates money, after a partial refund only', async () => {
+    const { id, payment } = await aPaidSession(sandbox, stripe);
+    const { id: early } = (await sandbox.control.dispute(id, 'chargeback', 1_000))!;
+    expect(await sandbox.control.moveDispute(early, 'partly-won')).toBe(false);
+    await sandbox.control.moveDispute(early, 'won');
+    await stripe.refunds.create({ payment_intent: payment, amount: 2_000 });
+    const { id: disputeId } = (await sandbox.control.dispute(id))!;
+
+    expect(await sandbox.control.moveDispute(disputeId, 'partly-won')).toBe(true);
+
+    expect((await disputeHistory()).slice(-2)).toEqual(['closed lost', 'funds_reinstated lost']);
+    expect(sandbox.control.openDisputes()).toEqual([]);
   });
 
   it('reinstates the money when it is answered and won', async () => {

@@ -40,8 +40,8 @@ Control API, JSON, from this machine only:
   GET    /_control/on-their-way             pending sessions and refunds
   POST   /_control/sessions/<id>/refund     {} or {"amount":500}: refunds as the dashboard does
   GET    /_control/sessions/<id>/refunds
-  POST   /_control/sessions/<id>/dispute    {} or {"kind":"inquiry"}
-  POST   /_control/disputes/<id>            {"step":"answered|escalated|won|lost"}
+  POST   /_control/sessions/<id>/dispute    {}, {"kind":"inquiry"} or {"amount":100}
+  POST   /_control/disputes/<id>            {"step":"answered|escalated|won|partly-won|lost"}
   POST   /_control/refunds                  {"status":"pending|failed|succeeded|account_closed|…","times":1}: outcome of the next refunds
   POST   /_control/refunds/<id>/settle      {"status":"succeeded|failed"}
   GET    /_control/deliveries?limit=100

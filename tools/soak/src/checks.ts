@@ -127,11 +127,11 @@ async function lostMails({ mail }: Shop): Promise<Breach[]> {
 interface Money {
   captured: number;
   refunded: number;
-  /** The outcome of its dispute; null if there was none. */
-  dispute: 'won' | 'lost' | 'undecided' | null;
+  /** The amount and the outcome of each dispute. */
+  disputes: string[];
 }
 
-/** Compares each payment with the provider: the captured amount, the refunded amount and the outcome of its dispute. */
+/** Compares each payment with the provider: the captured amount, the refunded amount and its disputes. */
 async function differences(shop: Shop): Promise<Breach[]> {
   const theirs = await providerBooks(shop);
   const ours = await ownBooks(shop);
@@ -146,9 +146,10 @@ async function differences(shop: Shop): Promise<Breach[]> {
 
 async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
   const books = new Map<string, Money>();
-  const disputes = new Map<unknown, Money['dispute']>();
-  for await (const { payment_intent, status } of provider.disputes.list({ limit: 100 })) {
-    disputes.set(payment_intent, outcomeOf(status));
+  const disputes = new Map<unknown, string[]>();
+  for await (const { payment_intent, amount, status } of provider.disputes.list({ limit: 100 })) {
+    const others = disputes.get(payment_intent) ?? [];
+    disputes.set(payment_intent, [...others, `${amount} ${outcomeOf(status)}`]);
   }
   for await (const charge of provider.charges.list({ limit: 100 })) {
     if (isOfNeighbour(charge) || !charge.paid || typeof charge.payment_intent !== 'string')
@@ -156,7 +157,7 @@ async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
     books.set(charge.payment_intent, {
       captured: charge.amount,
       refunded: charge.amount_refunded,
-      dispute: disputes.get(charge.payment_intent) ?? null,
+      disputes: disputes.get(charge.payment_intent) ?? [],
     });
   }
   return books;
@@ -164,10 +165,11 @@ async function providerBooks({ provider }: Shop): Promise<Map<string, Money>> {
 
 async function ownBooks({ database }: Shop): Promise<Map<string, Money>> {
   const rows = await database.run<Money & { id: string }>(
-    `SELECT p.id, p.amount_minor AS captured, (
-       SELECT CASE WHEN d.status IN ('won', 'lost') THEN d.status ELSE 'undecided' END
+    `SELECT p.id, p.amount_minor AS captured, ARRAY(
+       SELECT format('%s %s', d.amount_minor,
+         CASE WHEN d.status IN ('won', 'lost') THEN d.status ELSE 'undecided' END)
        FROM disputes d WHERE d.payment_id = p.id
-     ) AS dispute, (
+     ) AS disputes, (
        SELECT coalesce(sum(r.amount_minor), 0)::integer FROM refunds r
        WHERE r.payment_id = p.id AND r.status = 'succeeded'
      ) AS refunded
@@ -178,11 +180,12 @@ async function ownBooks({ database }: Shop): Promise<Map<string, Money>> {
 
 function describe(money: Money | undefined): string {
   if (!money) return 'nothing';
-  const { captured, refunded, dispute } = money;
-  return `captured ${captured}, refunded ${refunded}${dispute ? `, dispute ${dispute}` : ''}`;
+  const { captured, refunded, disputes } = money;
+  const disputed = disputes.toSorted().map((dispute) => `dispute ${dispute}`);
+  return [`captured ${captured}`, `refunded ${refunded}`, ...disputed].join(', ');
 }
 
-function outcomeOf(status: string): Money['dispute'] {
+function outcomeOf(status: string): 'won' | 'lost' | 'undecided' {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'warning_closed' ? 'won' : 'undecided';
 }

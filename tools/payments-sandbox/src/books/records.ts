@@ -116,7 +116,7 @@ export interface RefundRecord {
   reference: string | null;
 }
 
-/** A dispute of a whole charge. An inquiry (`warning_…`) withdraws no money. */
+/** A dispute of a charge or of a part of it. An inquiry (`warning_…`) withdraws no money. */
 export interface DisputeRecord {
   id: string;
   chargeId: string;

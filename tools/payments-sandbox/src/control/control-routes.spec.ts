@@ -40,6 +40,20 @@ describe('the control API', () => {
     });
   });
 
+  it('disputes a part of a payment and ends the dispute as partly won', async () => {
+    const { id } = await sdkFor(sandbox.url).checkout.sessions.create(twoTickets());
+    await control('POST', `/sessions/${id}/pay`);
+    await control('POST', `/sessions/${id}/refund`, { amount: 1_000 });
+
+    const { body: dispute } = await control('POST', `/sessions/${id}/dispute`, { amount: 2_000 });
+    const ended = await control('POST', `/disputes/${String(dispute['id'])}`, {
+      step: 'partly-won',
+    });
+
+    expect(dispute).toMatchObject({ amount: 2_000, status: 'needs_response' });
+    expect(ended).toEqual({ status: 200, body: { done: true } });
+  });
+
   it('advances and resets the clock', async () => {
     const stripe = sdkFor(sandbox.url);
     const { id } = await stripe.checkout.sessions.create(twoTickets());
@@ -77,6 +91,7 @@ describe('the control API', () => {
     ['POST', '/clock', { advanceSeconds: -1 }],
     ['POST', '/clock', { advanceSeconds: '60' }],
     ['POST', '/sessions/cs_none/pay', { card: '4242' }],
+    ['POST', '/sessions/cs_none/dispute', { amount: 0 }],
     ['GET', '/deliveries?limit=none', undefined],
   ])('returns 400 with a reason for %s %s %j', async (method, path, body) => {
     const answer = await control(method, path, body);

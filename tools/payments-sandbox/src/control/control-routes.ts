@@ -49,7 +49,10 @@ const payment = z.strictObject({
 
 const plannedRefunds = z.strictObject({ status: z.enum(PLANNED_REFUNDS), times });
 
-const newDispute = z.strictObject({ kind: z.enum(['chargeback', 'inquiry']).optional() });
+const newDispute = z.strictObject({
+  kind: z.enum(['chargeback', 'inquiry']).optional(),
+  amount: z.int().min(1).optional(),
+});
 const disputeStep = z.strictObject({ step: z.enum(DISPUTE_STEPS) });
 
 /** The outcome of a pending payment or refund. */
@@ -158,8 +161,8 @@ function refundRoutes(post: Post, control: SandboxControl): void {
 }
 
 function disputeRoutes(post: Post, control: SandboxControl): void {
-  post('/sessions/:id/dispute', newDispute, async ({ kind }, id) => {
-    const dispute = await control.dispute(id, kind);
+  post('/sessions/:id/dispute', newDispute, async ({ kind, amount }, id) => {
+    const dispute = await control.dispute(id, kind, amount);
     if (!dispute) throw new ControlError(409, `Session ${id} cannot be disputed.`);
     return dispute;
   });

@@ -164,10 +164,17 @@ export class SandboxControl {
     );
   }
 
-  /** Disputes a session's payment. Null if it is unpaid or already disputed. */
-  dispute(sessionId: string, kind: DisputeKind = 'chargeback'): Promise<DisputeRecord | null> {
+  /**
+   * Disputes a session's payment; in pence, or all that no other dispute claims. Null if it is unpaid, or if other
+   * disputes claim too much of it.
+   */
+  dispute(
+    sessionId: string,
+    kind: DisputeKind = 'chargeback',
+    amount: number | null = null,
+  ): Promise<DisputeRecord | null> {
     return this.change(this.books.sessions, sessionId, (sandbox, session) =>
-      disputePayment(sandbox, session, kind),
+      disputePayment(sandbox, session, kind, amount),
     );
   }
 

@@ -1,4 +1,4 @@
-import { rowsOf } from '../books/books.js';
+import { type Books, rowsOf } from '../books/books.js';
 import type { ChargeRecord, DisputeRecord, SessionRecord } from '../books/records.js';
 import { newId } from '../ids.js';
 import type { Sandbox } from '../sandbox.js';
@@ -11,8 +11,11 @@ import { storeDispute } from './store.js';
 /** An `inquiry` withdraws no money and can escalate to a `chargeback`. */
 export type DisputeKind = 'chargeback' | 'inquiry';
 
-/** The steps of a dispute: `answered` by the shop, the others by the buyer's bank. */
-export const DISPUTE_STEPS = ['answered', 'escalated', 'won', 'lost'] as const;
+/**
+ * The steps of a dispute: `answered` by the shop, the others by the buyer's bank. `partly-won` is lost for what was not
+ * refunded before, and returns the rest.
+ */
+export const DISPUTE_STEPS = ['answered', 'escalated', 'won', 'partly-won', 'lost'] as const;
 export type DisputeStep = (typeof DISPUTE_STEPS)[number];
 
 type Status = DisputeRecord['status'];
@@ -27,28 +30,32 @@ const DISPUTE_LIFE: Record<DisputeStep, Partial<Record<Status, Status>>> = {
     warning_needs_response: 'warning_closed',
     warning_under_review: 'warning_closed',
   },
+  'partly-won': { needs_response: 'lost', under_review: 'lost' },
   lost: { needs_response: 'lost', under_review: 'lost' },
 };
 
 /**
- * Creates a dispute of a session's payment. A chargeback withdraws the money. Null without a captured payment, or if it
- * is already disputed.
+ * Creates a dispute of a session's payment, of an amount or of all that no other dispute claims. A chargeback withdraws
+ * the money. Null without a captured payment, or if other disputes claim too much of it.
  */
 export function disputePayment(
   sandbox: Sandbox,
   session: SessionRecord,
   kind: DisputeKind,
+  wanted: number | null,
 ): DisputeRecord | null {
   const { books, clock } = sandbox;
   const charge = capturedCharge(sandbox, session);
-  if (!charge || charge.disputed) return null;
+  const left = charge ? undisputedAmount(sandbox, charge) : 0;
+  const amount = wanted ?? left;
+  if (!charge || left === 0 || amount > left) return null;
   books.charges.putSync(charge.id, { ...charge, disputed: true });
   const dispute: DisputeRecord = {
     id: newId('dp', clock.now()),
     chargeId: charge.id,
     paymentIntentId: charge.paymentIntentId,
     createdAt: clock.seconds(),
-    amount: charge.amount,
+    amount,
     brand: charge.card.brand,
     status: kind === 'inquiry' ? 'warning_needs_response' : 'needs_response',
   };
@@ -60,11 +67,11 @@ export function disputePayment(
 /** Moves a dispute to its status after a step. False if the step is not allowed. */
 export function moveDispute(sandbox: Sandbox, dispute: DisputeRecord, step: DisputeStep): boolean {
   const status = DISPUTE_LIFE[step][dispute.status];
-  if (!status) return false;
+  if (!status || (step === 'partly-won' && !isPartlyRefunded(sandbox, dispute))) return false;
   const moved: DisputeRecord = { ...dispute, status };
   storeDispute(sandbox, moved, isOpen(moved) ? 'charge.dispute.updated' : 'charge.dispute.closed');
   if (step === 'escalated') recordFunds(sandbox, moved, 'withdrawn');
-  if (status === 'won') recordFunds(sandbox, moved, 'reinstated');
+  if (status === 'won' || step === 'partly-won') recordFunds(sandbox, moved, 'reinstated');
   return true;
 }
 
@@ -75,9 +82,8 @@ export function isOpen({ status }: DisputeRecord): boolean {
 
 /** Returns true if a chargeback that is not won blocks refunds of the charge. */
 export function isChargedBack({ books }: Sandbox, charge: ChargeRecord): boolean {
-  if (!charge.disputed) return false;
-  return rowsOf(books.disputes).some(
-    (dispute) => dispute.chargeId === charge.id && !isInquiry(dispute) && dispute.status !== 'won',
+  return disputesOf(books, charge).some(
+    (dispute) => !isInquiry(dispute) && dispute.status !== 'won',
   );
 }
 
@@ -89,6 +95,22 @@ export function warnOfFraud(sandbox: Sandbox, session: SessionRecord): boolean {
   const warning = earlyFraudWarningShape(charge, newId('issfr', clock.now()), clock.seconds());
   recordEvent(sandbox, 'radar.early_fraud_warning.created', warning);
   return true;
+}
+
+function undisputedAmount({ books }: Sandbox, charge: ChargeRecord): number {
+  const claims = disputesOf(books, charge).filter(
+    (claim) => isOpen(claim) || claim.status === 'lost',
+  );
+  return claims.reduce((left, { amount }) => left - amount, charge.amount);
+}
+
+function disputesOf(books: Books, charge: ChargeRecord): DisputeRecord[] {
+  if (!charge.disputed) return [];
+  return rowsOf(books.disputes).filter(({ chargeId }) => chargeId === charge.id);
+}
+
+function isPartlyRefunded({ books }: Sandbox, { chargeId }: DisputeRecord): boolean {
+  return (books.charges.get(chargeId)?.amountRefunded ?? 0) > 0;
 }
 
 function isInquiry({ status }: DisputeRecord): boolean {
