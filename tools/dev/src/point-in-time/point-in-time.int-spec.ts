@@ -1,4 +1,4 @@
-import { chmod, readdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event, Order } from '@stagedoor/contracts';
 import { withDatabase } from '@stagedoor/ops/backup/database-state';
@@ -168,10 +168,14 @@ it.each([
 
 it('restores a sale to a moment in the middle of it, and brings back what was paid since', async () => {
   const recovered = await recoverInto(join(place, 'recovered'));
+  const own = await readFile(join(place, 'recovered', 'postgresql.auto.conf'), 'utf8');
   await putInPlace('recovered');
 
   expect([recovered.code, recovered.complaint]).toEqual([0, '']);
   expect(recovered.out).toMatch(/✓ tickets equal orders +0\n/);
+  expect(own).toContain("listen_addresses = '*'");
+  // A standby with these would end its own recovery.
+  expect(own).not.toMatch(/^(recovery_target|restore_command)/m);
   await withDatabaseServer(() => withSite(checkRestoredSite));
 });
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { audit, type Audit } from '@stagedoor/api/audit';
 import { chooseRunAs } from '@stagedoor/postgres/run-as';
@@ -11,6 +11,8 @@ import { withDatabase } from '../backup/database-state.js';
 import { declareRestored } from '../payments/declare-restored.js';
 import { readReplayedTimelines, refuseAbandonedMoment } from './replayed-timelines.js';
 import { startIsolated } from './start-isolated.js';
+
+const RECOVERY_SETTING = /^(restore_command|recovery_target\w*) *=/;
 
 export interface RecoverOptions {
   to: Date;
@@ -72,8 +74,9 @@ async function restoreAndAudit(
   );
   say('Starting it without network …');
   const server = await startIsolated({ dataDir: into, postgres, role, database, runAs });
+  let audited: Audit;
   try {
-    return await withDatabase(server.url, async (client) => {
+    audited = await withDatabase(server.url, async (client) => {
       const timelines = await readReplayedTimelines(into);
       await refuseAbandonedMoment(client, timelines, to);
       say(
@@ -85,6 +88,8 @@ async function restoreAndAudit(
   } finally {
     await server.stop();
   }
+  await removeRecoverySettings(into);
+  return audited;
 }
 
 async function describeLastTransaction(client: Client): Promise<string> {
@@ -93,4 +98,11 @@ async function describeLastTransaction(client: Client): Promise<string> {
   );
   const last = rows[0]?.last;
   return last ? `the transaction of ${last.toISOString()}` : 'the end of the backup';
+}
+
+/** Removes the settings of the replay, which pgBackRest has added: a standby of the database would promote itself. */
+async function removeRecoverySettings(dataDir: string): Promise<void> {
+  const path = join(dataDir, 'postgresql.auto.conf');
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  await writeFile(path, lines.filter((line) => !RECOVERY_SETTING.test(line)).join('\n'));
 }
