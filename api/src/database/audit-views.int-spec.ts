@@ -232,6 +232,17 @@ it.each<[view: string, about: string, statements: string[]]>([
   ['ledger_equals_orders', 'a lost dispute that was not booked', [LOSE_A_DISPUTE]],
   [
     'ledger_equals_orders',
+    'a lost dispute whose money was booked as returned and as lost',
+    [
+      `INSERT INTO disputes (id, payment_id, amount_minor, reason, status, withdrawn, reinstated)
+       SELECT 'dp_1', id, 1, 'general', 'lost', true, true FROM payments`,
+      `INSERT INTO ledger_entries (order_id, movement, account, amount_minor, currency)
+       VALUES (:completed, 'dispute-lost', 'refunds', 1, 'GBP'),
+         (:completed, 'dispute-lost', 'disputed', -1, 'GBP')`,
+    ],
+  ],
+  [
+    'ledger_equals_orders',
     'money that was paid back and was not booked',
     ['UPDATE payments SET paid_back_minor = 1'],
   ],

@@ -79,6 +79,7 @@ import { LimitHeadsetReminders1795832000000 } from './1795832000000-limit-headse
 import { KeepInvitations1795834000000 } from './1795834000000-keep-invitations.js';
 import { MailsWaitForRecipients1795834001000 } from './1795834001000-mails-wait-for-recipients.js';
 import { ScanWithoutIndexes1795829000000 } from './1795829000000-scan-without-indexes.js';
+import { AuditLostDisputes1795835000000 } from './1795835000000-audit-lost-disputes.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -162,4 +163,5 @@ export const MIGRATIONS = [
   LimitHeadsetReminders1795832000000,
   KeepInvitations1795834000000,
   MailsWaitForRecipients1795834001000,
+  AuditLostDisputes1795835000000,
 ];

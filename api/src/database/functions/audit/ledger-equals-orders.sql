@@ -1,4 +1,4 @@
--- The ledger's balances of an order follow from its state and its payments.
+-- The ledger's balances of an order follow from its state and its payments. A lost dispute leaves nothing disputed.
 CREATE OR REPLACE VIEW audit_ledger_equals_orders (subject, detail) AS
   SELECT coalesce(o.id, l.order_id)::text,
     format('%s: booked %s, should be %s', coalesce(o.payment_status, 'no order'), l.balances, e.balances)
@@ -15,7 +15,7 @@ CREATE OR REPLACE VIEW audit_ledger_equals_orders (subject, detail) AS
         WHERE r.payment_id = p.id AND r.status = 'succeeded'
       ), 0) AS returned, (SELECT coalesce(sum(d.amount_minor), 0) FROM disputes d
       WHERE d.payment_id = p.id AND d.status = 'lost') AS lost, (SELECT coalesce(sum(d.amount_minor), 0) FROM disputes d
-      WHERE d.payment_id = p.id AND d.withdrawn AND NOT d.reinstated) AS taken, p.paid_back_minor AS paid_back
+      WHERE d.payment_id = p.id AND d.withdrawn AND (d.status = 'lost' OR NOT d.reinstated)) AS taken, p.paid_back_minor AS paid_back
       FROM payments p
     ) p ON p.order_id = orders.id
     GROUP BY orders.id

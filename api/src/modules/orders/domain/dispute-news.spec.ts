@@ -13,6 +13,7 @@ const WITHDRAWN = { ...OPENED, withdrawn: true };
 const WON: DisputeNews = { ...OPENED, status: 'won' };
 const REINSTATED = { ...WON, reinstated: true };
 const LOST: DisputeNews = { ...OPENED, status: 'lost' };
+const PARTLY_WON: DisputeNews = { ...LOST, reinstated: true };
 const INQUIRED: DisputeNews = { ...OPENED, status: 'inquiry' };
 
 /** Returns what is booked when the notices arrive in that sequence, and the final state. */
@@ -42,6 +43,11 @@ it.each([
     [INQUIRED, OPENED, WITHDRAWN, LOST],
     ['dispute-lost', 'dispute-withdrawn'],
   ],
+  [
+    'lost, and partly reinstated',
+    [OPENED, WITHDRAWN, LOST, PARTLY_WON],
+    ['dispute-lost', 'dispute-withdrawn'],
+  ],
   ['an inquiry that ends', [INQUIRED, WON], []],
   ['lost, with a notice of its end only', [LOST], ['dispute-lost', 'dispute-withdrawn']],
   [
@@ -60,6 +66,12 @@ it('books each movement once when notices are repeated', () => {
   const twice = [OPENED, WITHDRAWN, LOST].flatMap((news) => [news, news]);
 
   expect(follow(twice)).toEqual(follow([OPENED, WITHDRAWN, LOST]));
+});
+
+it('books a loss after the return of the money as a second withdrawal', () => {
+  const again = ['dispute-lost', 'dispute-reinstated', 'dispute-withdrawn', 'dispute-withdrawn'];
+
+  expect(follow([WITHDRAWN, REINSTATED, LOST, LOST]).booked).toEqual(again);
 });
 
 it('keeps a lost dispute lost after a notice that it is won', () => {

@@ -30,18 +30,27 @@ export function knownAfter(before: Dispute | null, news: DisputeNews): Dispute {
   return { ...known, status, reinstated, withdrawn };
 }
 
-/** Returns the movements of the disputed amount to book now; each is booked once per dispute. */
+/**
+ * Returns the movements of the disputed amount to book now; each is booked once per dispute. A loss after a return is a
+ * second withdrawal.
+ */
 export function newMovements(before: Dispute | null, after: Dispute): PaymentMovement[] {
   const booked = before ? movementsOf(before) : [];
-  return movementsOf(after).filter((movement) => !booked.includes(movement));
+  const due = movementsOf(after);
+  if (booked.some((movement) => !due.includes(movement))) return due;
+  return due.filter((movement) => !booked.includes(movement));
 }
 
+/** True for a lost dispute of which the bank has returned money; the notices do not contain how much. */
+export function isPartlyWon({ status, reinstated }: Dispute): boolean {
+  return status === 'lost' && reinstated;
+}
+
+/** A lost dispute is booked as lost in whole: the amount of a partial return is not known. */
 function movementsOf({ withdrawn, reinstated, status }: Dispute): PaymentMovement[] {
-  const movements: PaymentMovement[] = [];
-  if (withdrawn) movements.push('dispute-withdrawn');
-  if (reinstated) movements.push('dispute-reinstated');
-  if (status === 'lost') movements.push('dispute-lost');
-  return movements;
+  if (status === 'lost') return ['dispute-withdrawn', 'dispute-lost'];
+  if (reinstated) return ['dispute-withdrawn', 'dispute-reinstated'];
+  return withdrawn ? ['dispute-withdrawn'] : [];
 }
 
 function rankOf({ status }: Dispute): number {

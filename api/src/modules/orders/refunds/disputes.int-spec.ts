@@ -80,13 +80,16 @@ async function seenByBuyer(): Promise<string[]> {
     .map(({ status, withheld }) => (withheld ? `${status}, withheld` : status));
 }
 
-async function dispute(kind?: 'inquiry'): Promise<string> {
-  const disputed = await test.payments.dispute(sessionOf(bought), kind);
+async function dispute(kind?: 'inquiry', amount?: number): Promise<string> {
+  const disputed = await test.payments.dispute(sessionOf(bought), kind, amount);
   await test.noticesTaken();
   return disputed?.id ?? '';
 }
 
-async function move(id: string, step: 'answered' | 'escalated' | 'won' | 'lost'): Promise<void> {
+async function move(
+  id: string,
+  step: 'answered' | 'escalated' | 'won' | 'partly-won' | 'lost',
+): Promise<void> {
   expect(await test.payments.moveDispute(id, step)).toBe(true);
   await test.noticesTaken();
 }
@@ -294,7 +297,85 @@ describe('a dispute that is lost', () => {
 
     expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
     expect(alarms.at(-1)).toContain('is now called won');
-    expect(await balancesOf(test, bought)).toEqual({ disputed: -5_000, payments: 5_000 });
+    expect(await balancesOf(test, bought)).toEqual({});
+  });
+
+  it('after it was won takes the money again, with an alarm', async () => {
+    const payment = await paymentIdOf();
+    const id = 'dp_won_and_lost';
+    await deliverDispute('charge.dispute.funds_reinstated', payment, { id, status: 'won' });
+
+    await deliverDispute('charge.dispute.closed', payment, { id, status: 'lost' });
+
+    expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
+    expect(await balancesOf(test, bought)).toEqual({});
+    expect(alarms).toContainEqual(expect.stringContaining('has returned money'));
+  });
+});
+
+describe('a dispute that is partly won', () => {
+  /** The 2,000 that the bank returned are not booked. */
+  const BACK_TWICE = { payments: -2_000, refunds: 2_000 };
+
+  async function refundAtProvider(amount: number): Promise<void> {
+    await test.payments.refund(sessionOf(bought), amount);
+    await test.noticesTaken();
+  }
+
+  it('is lost, leaves nothing disputed and raises one alarm about the returned part', async () => {
+    await refundAtProvider(2_000);
+
+    await move(await dispute(), 'partly-won');
+
+    expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
+    expect(await balancesOf(test, bought)).toEqual(BACK_TWICE);
+    expect(alarms.filter((what) => what.includes('has returned money'))).toHaveLength(1);
+  });
+
+  it('is booked the same when the notice of the returned part arrives first, and twice', async () => {
+    await refundAtProvider(2_000);
+    const payment = await paymentIdOf();
+    const news = { id: 'dp_partly_won', status: 'lost' };
+
+    await deliverDispute('charge.dispute.funds_reinstated', payment, news);
+    await deliverDispute('charge.dispute.closed', payment, news);
+    await deliverDispute('charge.dispute.funds_reinstated', payment, news);
+
+    expect(await balancesOf(test, bought)).toEqual(BACK_TWICE);
+    expect(alarms.filter((what) => what.includes('has returned money'))).toHaveLength(1);
+  });
+});
+
+describe('several disputes of one payment', () => {
+  it('end the order when all parts are lost', async () => {
+    await move(await dispute(undefined, 2_000), 'lost');
+    const rest = await dispute();
+    expect(await seenByOrganiser()).toMatchObject({ dispute: 'open', ticketsWithheld: true });
+
+    await move(rest, 'lost');
+
+    expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
+    expect(await balancesOf(test, bought)).toEqual({});
+  });
+
+  it('withhold the tickets until the last one is decided', async () => {
+    const [first, second] = [await dispute(undefined, 2_000), await dispute()];
+
+    await move(first, 'won');
+    expect(await seenByBuyer()).toEqual(['valid, withheld', 'valid, withheld']);
+    await move(second, 'won');
+
+    expect(await seenByBuyer()).toEqual(['valid', 'valid']);
+    expect(await balancesOf(test, bought)).toEqual(KEPT);
+  });
+
+  it('of the whole, one after the other, end as the last one ends', async () => {
+    await move(await dispute(), 'won');
+
+    await move(await dispute(), 'lost');
+
+    expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
+    expect(await balancesOf(test, bought)).toEqual({});
   });
 });
 

@@ -6,6 +6,7 @@ import { IssueTicketsService } from '../../tickets/issue-tickets.service.js';
 import {
   type Dispute,
   type DisputeNews,
+  isPartlyWon,
   knownAfter,
   newMovements,
 } from '../domain/dispute-news.js';
@@ -38,12 +39,7 @@ export class SettleDisputeService {
     for (const movement of newMovements(before, after)) {
       await this.settlement.book(manager, movement, disputed.payment, after.amountMinor);
     }
-    if (before?.status === 'lost' && news.status === 'won') {
-      this.alarm.raise(
-        `${describe(after)} was lost and is now called won: its tickets are gone`,
-        'dispute',
-      );
-    }
+    this.reportContradictions(before, after, news);
     if (before?.status !== after.status) await this.follow(manager, before, after, disputed);
     return true;
   }
@@ -69,6 +65,21 @@ export class SettleDisputeService {
     const locked = await this.settlement.lockPayment(manager, paymentId);
     if (locked?.order?.paymentIntentId === paymentId) return locked;
     return locked && { ...locked, order: null };
+  }
+
+  /** The ledger counts the whole of a lost dispute as lost; what its bank returns is for the operator to compare. */
+  private reportContradictions(before: Dispute | null, after: Dispute, news: DisputeNews): void {
+    if (before?.status === 'lost' && news.status === 'won') {
+      this.alarm.raise(
+        `${describe(after)} was lost and is now called won: its tickets are gone`,
+        'dispute',
+      );
+    } else if (isPartlyWon(after) && !(before && isPartlyWon(before))) {
+      this.alarm.raise(
+        `${describe(after)} is lost, and its bank has returned money: the ledger does not contain it`,
+        'dispute',
+      );
+    }
   }
 
   private async follow(
