@@ -68,10 +68,22 @@ export const followQuerySchema = z.strictObject({
 });
 export type FollowQuery = z.infer<typeof followQuerySchema>;
 
-/** Documents in the order of their changes, and the number of the last change. */
+/**
+ * Documents in the order of their changes, and the number of the last change. A number alone does not identify a
+ * change, because a restored database gives it again: a batch does. The API of the version before names none.
+ */
 export const followedSchema = z.object({
-  documents: z.array(z.object({ change: z.int(), path: z.string(), content: z.string() })),
+  documents: z.array(
+    z.object({
+      change: z.int(),
+      path: z.string(),
+      content: z.string(),
+      batch: z.optional(z.string()),
+    }),
+  ),
   last: z.int(),
+  /** The batch of the change that the page server has read; null if there is no such change. */
+  batch: z.optional(z.nullable(z.string())),
 });
 export type Followed = z.infer<typeof followedSchema>;
 

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -17,15 +18,23 @@ const ENVIRONMENT = 'staging';
 
 let source: Awaited<ReturnType<typeof aPublishedData>>;
 let root: string;
-let entered: RegistryDocument[];
+let entered: (RegistryDocument & { batch: string })[];
 let files: Map<string, Uint8Array>;
 
 const folder = () => join(remotesStore(root), 'mfe-x/1.0.0');
 const entry = () => join(folder(), 'remoteEntry.js');
 const fetchFile = vi.fn(async (digest: string) => files.get(digest)!);
+const enter = (...documents: RegistryDocument[]) =>
+  entered.push(...documents.map((document) => ({ ...document, batch: randomUUID() })));
 const after = async (change: number) => {
   const documents = entered.map((document, index) => ({ change: index + 1, ...document }));
-  return { documents: documents.slice(change), last: documents.length };
+  const batch = entered[change - 1]?.batch ?? null;
+  return { documents: documents.slice(change), last: documents.length, batch };
+};
+/** As an API of the version before responds. */
+const afterWithoutBatches = async (change: number) => {
+  const { documents, last } = await after(change);
+  return { documents: documents.map(({ batch: _batch, ...document }) => document), last };
 };
 const update = () => updateCopy(root, { after }, fetchFile);
 
@@ -35,7 +44,7 @@ beforeEach(async () => {
   entered = [];
   files = new Map();
   for (const { filesIn, ...document } of await documentsIn(source.dataDir, ENVIRONMENT)) {
-    entered.push(document);
+    enter(document);
     if (!filesIn) continue;
     for (const [name, digest] of await hashesOf(filesIn)) {
       files.set(digest, await readFile(join(filesIn, name)));
@@ -108,11 +117,85 @@ it('fetches the missing folder of a version that was copied before', async () =>
 });
 
 it('does not fetch the deleted folder of a withdrawn version', async () => {
-  entered.push({ path: 'withdrawn/mfe-x/1.0.0', content: '{}' });
+  enter({ path: 'withdrawn/mfe-x/1.0.0', content: '{}' });
   await update();
   await rm(folder(), { recursive: true });
 
   await update();
 
   expect(await exists(folder())).toBe(false);
+});
+
+describe('a registry that was restored and has grown back to the last copied change', () => {
+  const token = (name: string) => ({ path: `tokens/${name}`, content: `{"name":"${name}"}` });
+  const revocation = { path: 'revoked/one', content: '{"by":"an operator"}' };
+  const refusal = 'the database was restored: start with an empty STAGEDOOR_DATA_DIR';
+
+  /** Removes the last two changes and enters as many others. */
+  function restoreAndGrow() {
+    entered.splice(-2);
+    enter(revocation, token('three'));
+  }
+
+  beforeEach(async () => {
+    enter(token('one'), token('two'), { path: 'versions/mfe-z/1.0.0', content: '{}' });
+    await update();
+  });
+
+  it('is refused, also after further changes', async () => {
+    restoreAndGrow();
+    await expect(update()).rejects.toThrow(refusal);
+
+    enter(token('four'));
+    await expect(update()).rejects.toThrow(refusal);
+
+    expect(await readdir(join(root, 'registry/tokens'))).toEqual(['one.json', 'two.json']);
+  });
+
+  it('is refused although its last change has the same document', async () => {
+    const [version] = entered.slice(-1);
+    entered.splice(-2);
+    enter(revocation, version!);
+
+    await expect(update()).rejects.toThrow(refusal);
+  });
+
+  it('is refused by a copy that page servers of the version before have followed', async () => {
+    await rm(join(root, 'registry/followed.batch.json'));
+    await update();
+    restoreAndGrow();
+
+    await expect(update()).rejects.toThrow(refusal);
+  });
+
+  it('is read by an empty copy', async () => {
+    restoreAndGrow();
+    await rm(join(root, 'registry'), { recursive: true });
+
+    await update();
+
+    expect(await readdir(join(root, 'registry/revoked'))).toEqual(['one.json']);
+  });
+});
+
+it('follows an API that does not name batches, and between two that do', async () => {
+  enter({ path: 'tokens/one', content: '{}' });
+  await updateCopy(root, { after: afterWithoutBatches }, fetchFile);
+  enter({ path: 'tokens/two', content: '{}' });
+  await update();
+  await updateCopy(root, { after: afterWithoutBatches }, fetchFile);
+
+  expect(await readdir(join(root, 'registry/tokens'))).toEqual(['one.json', 'two.json']);
+  expect(JSON.parse(await readFile(join(root, 'registry/followed.json'), 'utf8'))).toEqual({
+    change: entered.length,
+  });
+});
+
+it('follows a copy that a page server of the version before has updated meanwhile', async () => {
+  enter({ path: 'tokens/one', content: '{}' });
+  await writeFile(join(root, 'registry/followed.json'), JSON.stringify({ change: entered.length }));
+
+  await update();
+
+  expect(await followedChange(root)).toBe(entered.length);
 });

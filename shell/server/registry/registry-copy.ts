@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   documentFile,
   enterDocument,
-  followedChange,
+  followedMark,
   forgetIncoming,
   hashesOf,
   isWithdrawn,
@@ -16,6 +16,7 @@ import {
   RegistryInvalid,
   remotesStore,
   type FileList,
+  type FollowedMark,
   type RegistryDocument,
 } from '@stagedoor/federation';
 import type { RegistryApi } from './registry-api.js';
@@ -78,20 +79,25 @@ async function restoreFolders(dataDir: string, readFile: ReadFile): Promise<void
   }
 }
 
-/** Returns all documents after a change, and the last change. */
-async function documentsAfter(api: Pick<RegistryApi, 'after'>, change: number) {
+/** Returns all documents after a change, and the last change. Throws if that change is another one in the registry. */
+async function documentsAfter(api: Pick<RegistryApi, 'after'>, known: FollowedMark) {
   const all: RegistryDocument[] = [];
-  let after = change;
+  let { change: after, batch } = known;
   for (;;) {
-    const { documents, last } = await api.after(after);
-    if (last < after) {
+    const followed = await api.after(after);
+    if (followed.last < after) {
       throw new RegistryInvalid(`The registry ends before change ${after}. ${ADVICE}`);
     }
-    for (const { change: next, ...document } of documents) {
+    if (batch && followed.batch !== undefined && followed.batch !== batch) {
+      throw new RegistryInvalid(`Change ${after} of the registry is another one. ${ADVICE}`);
+    }
+    batch = followed.batch ?? batch;
+    for (const { change: next, batch: its = null, ...document } of followed.documents) {
       all.push(document);
       after = next;
+      batch = its;
     }
-    if (after >= last) return { documents: all, last: after };
+    if (after >= followed.last) return { documents: all, last: { change: after, batch } };
   }
 }
 
@@ -104,8 +110,8 @@ export async function updateCopy(
   api: Pick<RegistryApi, 'after'>,
   readFile: ReadFile,
 ): Promise<void> {
-  const known = await followedChange(dataDir);
-  const { documents, last } = await documentsAfter(api, known ?? 0);
+  const known = await followedMark(dataDir);
+  const { documents, last } = await documentsAfter(api, known ?? { change: 0, batch: null });
   const isRevision = ({ path }: RegistryDocument) => path.startsWith('history/');
   const [revisions, others] = [
     documents.filter(isRevision),
@@ -114,7 +120,7 @@ export async function updateCopy(
   for (const document of [...others, ...revisions]) {
     await copyDocument(dataDir, document, readFile);
   }
-  if (last !== known) {
+  if (!isDeepStrictEqual(last, known)) {
     await mkdir(dirname(documentFile(dataDir, 'followed')), { recursive: true });
     await markFollowed(dataDir, last);
   }

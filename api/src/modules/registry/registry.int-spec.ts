@@ -55,10 +55,26 @@ it('enters documents and returns those after a change', async () => {
 
   const after = await follow(first.last);
 
-  expect(first.documents).toEqual([{ change: first.last, ...revision(1) }]);
+  expect(first.documents).toEqual([
+    { change: first.last, ...revision(1), batch: expect.any(String) as string },
+  ]);
   expect(after.documents).toMatchObject([TOKEN, revision(2)]);
   expect(after.documents.at(-1)?.change).toBe(after.last);
-  expect(await follow(after.last)).toEqual({ documents: [], last: after.last });
+});
+
+it('names the batch of each document and of the change that was read', async () => {
+  const [one, other] = [aBatch([revision(1)]), aBatch([TOKEN, revision(2)])];
+  for (const body of [one, other]) await call('POST', '/registry/documents', { body });
+
+  const { documents, batch, last } = await follow();
+
+  expect(batch).toBeNull();
+  expect(documents.map((document) => document.batch)).toEqual([
+    one.batch,
+    other.batch,
+    other.batch,
+  ]);
+  expect(await follow(last)).toEqual({ documents: [], last, batch: other.batch });
 });
 
 it('returns pages of 20 documents with the last change', async () => {

@@ -25,7 +25,7 @@ const publish = async () =>
 
 it("refuses every decision in a copy of an API's registry", async () => {
   await mkdir(join(dataDir, 'registry'));
-  await markFollowed(dataDir, 7);
+  await markFollowed(dataDir, { change: 7, batch: null });
   const author = { by: 'a-team', what: 'a change' };
 
   await expect(publish()).rejects.toThrow(StoreUnavailable);

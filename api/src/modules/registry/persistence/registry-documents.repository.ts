@@ -35,12 +35,14 @@ export class RegistryDocumentsRepository {
     }
   }
 
-  /** Returns the documents entered after a change, the oldest first, up to PAGE. */
+  /** Returns the documents entered after a change, the oldest first, up to PAGE, and the batch of that change. */
   async after(manager: EntityManager, change: number): Promise<Followed> {
     const [found] = await manager.query<[Followed]>(
       `SELECT coalesce(max(change), 0) AS last, (
+         SELECT batch FROM registry_documents WHERE change = $1
+       ) AS batch, (
          SELECT coalesce(json_agg(page), '[]') FROM (
-           SELECT change, path, content FROM registry_documents
+           SELECT change, path, content, batch FROM registry_documents
            WHERE change > $1 ORDER BY change LIMIT ${PAGE}
          ) page
        ) AS documents
