@@ -29,7 +29,7 @@ export async function watch(shop: Shop, over: AbortSignal): Promise<Finding[]> {
   }));
 }
 
-/** Returns nothing while the database is not reachable. */
+/** Returns nothing while the database is not reachable, and counts that by its error. */
 async function look({ database, tally }: Shop): Promise<Finding[]> {
   try {
     const { findings } = await database.use(audit);
@@ -37,7 +37,9 @@ async function look({ database, tally }: Shop): Promise<Finding[]> {
     return findings.filter(
       ({ invariant, breaches }) => breaches.length > 0 && invariant !== IGNORED,
     );
-  } catch {
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    tally.add(`audit failed: ${code ?? message}`);
     return [];
   }
 }
