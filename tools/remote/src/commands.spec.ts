@@ -25,6 +25,30 @@ it.each([
   [['list', '--site', 'https://staging.example'], 'Say which environment: --env staging.'],
   [['list', ...AT], 'https://staging.example needs STAGEDOOR_REGISTRY_TOKEN in the environment.'],
   [
+    ['list', '--env', 'staging', '--site', 'staging.example'],
+    'Say which site: --site https://staging.example.',
+  ],
+  [
+    ['list', '--env', 'staging', '--site', 'http://staging.example'],
+    'http://staging.example is not https: the token would travel in clear text.',
+  ],
+  [
+    ['list', '--env', 'staging', '--site', 'http://127.0.0.1.example'],
+    'http://127.0.0.1.example is not https: the token would travel in clear text.',
+  ],
+  [
+    ['list', '--env', 'staging', '--site', 'http://localhost:3000'],
+    'http://localhost:3000 needs STAGEDOOR_REGISTRY_TOKEN in the environment.',
+  ],
+  [
+    ['list', '--env', 'staging', '--site', 'http://127.0.0.1:3000'],
+    'http://127.0.0.1:3000 needs STAGEDOOR_REGISTRY_TOKEN in the environment.',
+  ],
+  [
+    ['list', '--env', 'staging', '--site', 'http://[::1]:3000'],
+    'http://[::1]:3000 needs STAGEDOOR_REGISTRY_TOKEN in the environment.',
+  ],
+  [
     ['promote', '--from', 'staging', '--from-site', 'https://a.example', '--to', 'production'],
     'https://a.example needs STAGEDOOR_FROM_TOKEN in the environment.',
   ],

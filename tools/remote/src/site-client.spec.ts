@@ -1,5 +1,6 @@
 import { anEntry, aRegistry } from '@stagedoor/federation/testing/a-registry';
 import { aShellOfBoth } from '@stagedoor/federation/testing/a-shell';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { siteClient } from './site-client.js';
 
 const SWAP = { action: 'swap', remote: 'mfe-attendee', version: '1.1.0' } as const;
@@ -49,4 +50,58 @@ it('leaves out the fields of a registry that only a later version knows', async 
 
   expect(await client.read()).toEqual(known);
   expect(await client.make(SWAP, { dryRun: true })).toEqual({ before: known, after: known });
+});
+
+describe('a call without a response', () => {
+  const failed = (cause: object) => new TypeError('fetch failed', { cause });
+  const timedOut = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+  const unknown =
+    'The move may have been made: look at the log, or repeat it with --revision 3, which then refuses it.';
+
+  /** Fails the calls with a body, after a read. */
+  const failMoves = (answer: () => Promise<Response>) =>
+    vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) =>
+      typeof body === 'string' ? answer() : Response.json({ registry: BEFORE }),
+    );
+
+  it.each([
+    ['ENOTFOUND', failed({ code: 'ENOTFOUND' })],
+    ['ECONNREFUSED', failed({ code: 'ECONNREFUSED' })],
+    ['CERT_HAS_EXPIRED', failed({ code: 'CERT_HAS_EXPIRED' })],
+    ['unexpected redirect', failed(new Error('unexpected redirect'))],
+    ['TimeoutError', timedOut],
+  ])('names the cause: %s', async (cause, error) => {
+    vi.stubGlobal('fetch', () => Promise.reject(error));
+
+    await expect(client.read()).rejects.toThrow(
+      new OneLineError(`https://site.example does not respond (${cause}).`),
+    );
+  });
+
+  it.each([
+    ['is lost', () => Promise.reject(timedOut), 'does not respond (TimeoutError).'],
+    ['breaks off', async () => new Response('{"bef'), 'does not respond with JSON (SyntaxError).'],
+    [
+      'is a failure of a proxy',
+      async () => new Response('', { status: 504 }),
+      'refuses: 504; does it accept tokens?',
+    ],
+  ])('of a move that %s says that the move may have been made', async (_, answer, cause) => {
+    failMoves(answer);
+
+    await expect(client.make(SWAP, { dryRun: false })).rejects.toThrow(
+      new OneLineError(`https://site.example ${cause} ${unknown}`),
+    );
+    await expect(client.make(SWAP, { dryRun: true })).rejects.toThrow(
+      new OneLineError(`https://site.example ${cause}`),
+    );
+  });
+
+  it('is not that of a move that the site refuses', async () => {
+    failMoves(async () => Response.json({ error: 'staging is at revision 4' }, { status: 409 }));
+
+    await expect(client.make(SWAP, { dryRun: false })).rejects.toThrow(
+      new OneLineError('https://site.example refuses: staging is at revision 4'),
+    );
+  });
 });

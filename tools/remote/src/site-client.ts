@@ -57,8 +57,9 @@ export function siteClient({
     },
     async make(move, { revision, ...details }) {
       const seen = revision ?? (await this.read()).revision;
+      const asked = ask('/moves', { move, revision: seen, ...details });
       const { before, after } = movedAnswer.parse(
-        await ask('/moves', { move, revision: seen, ...details }),
+        await (details.dryRun ? asked : asked.catch(throwUnknown(seen))),
       );
       return { before: readSiteRegistry(before), after: readSiteRegistry(after) };
     },
@@ -85,6 +86,23 @@ export function siteClient({
   };
 }
 
+/** A failure after which the site may have done what it was asked for. */
+class Unanswered extends OneLineError {}
+
+/** Adds to a failure of a move based on this revision that it may have been made. */
+const throwUnknown = (revision: number) => (error: unknown) => {
+  if (!(error instanceof Unanswered)) throw error;
+  throw new OneLineError(
+    `${error.message} The move may have been made: look at the log, or repeat it with --revision ${revision}, which then refuses it.`,
+  );
+};
+
+/** Returns the code of a failed call, such as that of its DNS lookup or its certificate. */
+function causeOf(error: unknown): string {
+  const { cause, name } = error as { cause?: { code?: string; message?: string }; name: string };
+  return cause?.code ?? cause?.message ?? name;
+}
+
 /** Calls of a site, which throw its refusals as OneLineErrors; `ask` calls its registry with the token. */
 function callsTo(site: string, registry: string, token: string) {
   async function call(url: string, init: RequestInit = {}): Promise<Response> {
@@ -92,15 +110,14 @@ function callsTo(site: string, registry: string, token: string) {
       ...init,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => {
-      throw new OneLineError(`${site} does not respond.`);
+    }).catch((error: unknown) => {
+      throw new Unanswered(`${site} does not respond (${causeOf(error)}).`);
     });
     if (response.ok) return response;
     const answer: unknown = await response.json().catch(() => null);
     const reason = refusalSchema.safeParse(answer).data?.error;
-    throw new OneLineError(
-      `${site} refuses: ${reason ?? `${response.status}; does it accept tokens?`}`,
-    );
+    const refusal = `${site} refuses: ${reason ?? `${response.status}; does it accept tokens?`}`;
+    throw response.status < 500 ? new OneLineError(refusal) : new Unanswered(refusal);
   }
 
   async function ask(path: string, body?: object): Promise<unknown> {
@@ -112,7 +129,9 @@ function callsTo(site: string, registry: string, token: string) {
       },
       body: body ? JSON.stringify(body) : null,
     });
-    return response.json().catch(() => null);
+    return response.json().catch((error: unknown) => {
+      throw new Unanswered(`${site} does not respond with JSON (${causeOf(error)}).`);
+    });
   }
 
   return { call, ask };

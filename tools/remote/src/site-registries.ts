@@ -2,12 +2,23 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Registries } from './registry-client.js';
 import { siteClient } from './site-client.js';
 
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Throws a OneLineError for a site to which the token would travel in clear text. */
+function assertEncrypted(site: string): void {
+  const { protocol, hostname } = new URL(site);
+  if (protocol === 'https:' || THIS_MACHINE.test(hostname)) return;
+  throw new OneLineError(`${site} is not https: the token would travel in clear text.`);
+}
+
 /** Returns the registry of `--env` at `--site`, with the token of the environment's variable. */
 export const siteRegistries: Registries = (
   { env, site },
   variable = 'STAGEDOOR_REGISTRY_TOKEN',
 ) => {
-  if (!site) throw new OneLineError('Say which site: --site https://staging.example.');
+  if (!site || !URL.canParse(site))
+    throw new OneLineError('Say which site: --site https://staging.example.');
+  assertEncrypted(site);
   if (!env) throw new OneLineError('Say which environment: --env staging.');
   const token = process.env[variable];
   if (!token) throw new OneLineError(`${site} needs ${variable} in the environment.`);
