@@ -1,31 +1,18 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { startPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { databaseFolder } from '../site/data-folder.js';
-import { isBesideData } from '../site/replace-data.js';
 import type { SiteSettings } from '../site/settings.js';
+import type { BackupOptions } from './back-up-options.js';
 import { findProgram, PG_DUMP, runProgram } from './client-programs.js';
-import { copyTree, type Fingerprint, fingerprint, listTree, type Tree } from './copy-tree.js';
+import { copyDataFolder } from './copy-data-folder.js';
+import { fingerprint } from './copy-tree.js';
 import { type DatabaseState, readState, withDatabase } from './database-state.js';
 import { holdDataFolder } from './hold-data-folder.js';
-import { DATA, DUMP, type Manifest, writeManifest } from './manifest.js';
+import { DUMP, type Manifest, writeManifest } from './manifest.js';
 import { beginCopy } from './unfinished-copy.js';
-
-/** Files that every start creates, or that belong to one start. */
-const PASSING =
-  /^(logs|payments\/lock\.mdb|postgres\/(owner\.json|postgres\.log(\.1)?|cluster\.new|cluster\/postmaster\.pid))$/;
-
-export interface BackupOptions {
-  settings: SiteSettings;
-  /** The folder of the backup, which does not exist. */
-  target: string;
-  say: (line: string) => void;
-  /** Stops the backup before its next step. */
-  signal?: AbortSignal;
-}
 
 /**
  * Copies a site's data into a folder, which exists only when it is complete: the files of the embedded database, or the
@@ -76,7 +63,7 @@ async function copyCluster(options: BackupOptions, to: string): Promise<Manifest
   say('Checking that the database starts …');
   const state = await stateOfCluster(folder);
   signal?.throwIfAborted();
-  return { ...(await copyData(options, to)), ...headOf('cluster', state) };
+  return { ...(await copyDataFolder(options, to)), ...headOf('cluster', state) };
 }
 
 /** Starting the server also recovers a database that was killed. */
@@ -97,7 +84,7 @@ async function dump(options: BackupOptions, databaseUrl: string, to: string): Pr
   const file = join(to, DUMP);
   const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
   await runProgram(program, args, databaseUrl, signal);
-  const { folders, files } = await copyData(options, to);
+  const { folders, files } = await copyDataFolder(options, to);
   return {
     ...headOf('dump', state),
     folders,
@@ -107,29 +94,4 @@ async function dump(options: BackupOptions, databaseUrl: string, to: string): Pr
 
 function headOf(database: Manifest['database'], state: DatabaseState) {
   return { format: 1 as const, takenAt: new Date().toISOString(), database, ...state };
-}
-
-async function copyData(
-  { settings: { dataDir, databaseUrl }, say, signal }: BackupOptions,
-  to: string,
-): Promise<Pick<Manifest, 'folders' | 'files'>> {
-  const files: Record<string, Fingerprint> = {};
-  if (!existsSync(dataDir)) return { folders: [], files };
-  const isElsewhere = (path: string) => databaseUrl !== undefined && path === 'postgres';
-  const isLeftOut = (path: string) => PASSING.test(path) || isBesideData(path);
-  const tree = await listTree(dataDir, (path) => isLeftOut(path) || isElsewhere(path));
-  say(`Copying ${tree.files.length} files …`);
-  const onCopied = (path: string, copied: Fingerprint) => {
-    signal?.throwIfAborted();
-    files[`${DATA}/${path}`] = copied;
-    sayTenths(Object.keys(files).length, tree, say);
-  };
-  await mkdir(join(to, DATA));
-  await copyTree({ from: dataDir, to: join(to, DATA), tree, onCopied });
-  return { folders: [DATA, ...tree.folders.map((folder) => `${DATA}/${folder}`)], files };
-}
-
-function sayTenths(done: number, { files }: Tree, say: BackupOptions['say']): void {
-  const tenth = (count: number) => Math.floor((10 * count) / files.length);
-  if (tenth(done) > tenth(done - 1)) say(`  ${10 * tenth(done)} %`);
 }

@@ -23,6 +23,8 @@ export interface CopyOptions {
   tree: Tree;
   /** Called for every file that is written to the disk. */
   onCopied?: (path: string, copied: Fingerprint) => void;
+  /** True for a file that is left out when it was removed since it was listed. By default that fails the copy. */
+  mayBeGone?: (path: string) => boolean;
 }
 
 /** Lists a folder. Throws a OneLineError for a link, except `postgres`, which may be a link to a folder. */
@@ -53,15 +55,26 @@ async function isLinkedFolder(root: string, path: string): Promise<boolean> {
   return path === 'postgres' && (await stat(join(root, path))).isDirectory();
 }
 
-/** Copies a tree with the modes of its files. Resolves when all of it is on the disk. */
-export async function copyTree({ from, to, tree, onCopied }: CopyOptions): Promise<void> {
+/** Copies a tree with the modes of its files. Resolves when all of it is on the disk. Throws a OneLineError. */
+export async function copyTree({
+  from,
+  to,
+  tree,
+  onCopied,
+  mayBeGone = () => false,
+}: CopyOptions): Promise<void> {
   for (const folder of tree.folders) {
     const mode = await modeOf(join(from, folder));
     await mkdir(join(to, folder), { recursive: true, mode });
   }
   for (const file of tree.files) {
     const copied = await copyFile(join(from, file), join(to, file));
-    onCopied?.(file, copied);
+    if (copied) onCopied?.(file, copied);
+    else if (!mayBeGone(file)) {
+      throw new OneLineError(
+        `${join(from, file)} was removed during the copy; repeat the command.`,
+      );
+    }
   }
   for (const folder of ['', ...tree.folders]) await syncFolder(join(to, folder));
 }
@@ -87,11 +100,17 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function copyFile(from: string, to: string): Promise<Fingerprint> {
+/** Returns undefined, and writes nothing, when the file does not exist. */
+async function copyFile(from: string, to: string): Promise<Fingerprint | undefined> {
+  const source = await open(from).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!source) return undefined;
+  const { mode } = await source.stat();
   const hash = createHash('sha256');
   let bytes = 0;
   await pipeline(
-    createReadStream(from),
+    source.createReadStream(),
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         hash.update(chunk);
@@ -99,7 +118,7 @@ async function copyFile(from: string, to: string): Promise<Fingerprint> {
         yield chunk;
       }
     },
-    createWriteStream(to, { mode: await modeOf(from), flush: true }),
+    createWriteStream(to, { mode: mode & 0o777, flush: true }),
   );
   return { bytes, sha256: hash.digest('hex') };
 }
