@@ -26,7 +26,7 @@ const FAULT_PRELOAD = new URL('inject-faults.mjs', import.meta.url).href;
 const UNHANDLED = '"msg":"A rejection was not handled."';
 const READY_MS = 60_000;
 
-/** Not killed by the soak: an uncaught error, or no database at its start for too long. */
+/** Not killed by the soak, which sends SIGKILL: a crash, an uncaught error, or no database at its start for too long. */
 export const ENDED_UNEXPECTEDLY = 'API ended unexpectedly';
 
 /** One copy of the API: a sequence of processes, each with its own faults. */
@@ -93,7 +93,9 @@ export class ApiCopy {
       const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
       this.child = null;
       if (!this.wanted) return;
-      this.options.tally.add(signal ? `API killed: ${killPointOf(faults)}` : ENDED_UNEXPECTEDLY);
+      this.options.tally.add(
+        signal === 'SIGKILL' ? `API killed: ${killPointOf(faults)}` : ENDED_UNEXPECTEDLY,
+      );
       await pause(this.options.random.int(50, 800));
     }
   }

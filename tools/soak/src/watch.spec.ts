@@ -10,7 +10,7 @@ it('counts each audit that fails by its error', async () => {
     new Error('Connection terminated unexpectedly'),
   ];
   const use = async () => {
-    const error = errors.shift();
+    const error = errors.shift()!;
     if (errors.length === 0) over.abort();
     throw error;
   };
