@@ -8,11 +8,22 @@ const MOST_DEVICES = 500;
 
 @Injectable()
 export class DoorDevicesRepository {
+  /** Records that a device was heard of now. */
+  async seen(manager: EntityManager, origin: ScanOrigin): Promise<void> {
+    const { eventId, deviceId, gate, userId } = origin;
+    const [, known] = await manager.query<[unknown, number]>(
+      `UPDATE door_devices SET gate = $3, user_id = $4, seen_at = clock_timestamp()
+       WHERE event_id = $1 AND device_id = $2`,
+      [eventId, deviceId, gate, userId],
+    );
+    if (known === 0) await this.add(manager, origin);
+  }
+
   /**
-   * Records that a device was heard of now. A new one above the maximum replaces the one heard of least recently, unless
-   * another transaction is recording that one.
+   * Adds a device. One above the maximum replaces the one heard of least recently, unless another transaction is
+   * recording that one.
    */
-  async seen(
+  private async add(
     manager: EntityManager,
     { eventId, deviceId, gate, userId }: ScanOrigin,
   ): Promise<void> {
@@ -20,8 +31,7 @@ export class DoorDevicesRepository {
       `WITH seen AS (
          INSERT INTO door_devices (event_id, device_id, gate, user_id, seen_at)
          VALUES ($1, $2, $3, $4, clock_timestamp())
-         ON CONFLICT (event_id, device_id) DO UPDATE
-         SET gate = excluded.gate, user_id = excluded.user_id, seen_at = excluded.seen_at
+         ON CONFLICT (event_id, device_id) DO UPDATE SET seen_at = excluded.seen_at
          RETURNING xmax = 0 AS is_new
        ), surplus AS (
          SELECT device_id FROM door_devices
