@@ -222,6 +222,22 @@ it('restores again, to a moment that the first restore has abandoned, and the ar
   });
 });
 
+it('restores the last archived transaction, and again without a backup since', async () => {
+  for (const name of ['first', 'second']) {
+    await withDatabaseServer(async () => {
+      await runSql(`CREATE TABLE ${name} ()`);
+      await backUp('check');
+    });
+    const recovered = await recoverInto(join(place, name), 'latest');
+    await putInPlace(name);
+
+    expect([recovered.code, recovered.complaint]).toEqual([0, '']);
+  }
+  await withDatabaseServer(async () => {
+    await runSql('SELECT FROM first, second');
+  });
+});
+
 const payments = (...args: string[]) =>
   runTool('payments', args, {
     DATABASE_URL: databaseUrl,

@@ -5,16 +5,16 @@ import { report } from '../audit/report.js';
 import { runCommand, say } from '../site/run-command.js';
 import { recover } from './recover.js';
 
-const HELP = `npm run recover -- --to <time> --into <folder> [--timeline current|latest|<number>] [--config <file>]
+const HELP = `npm run recover -- --to <time>|latest --into <folder> [--timeline current|latest|<number>] [--config <file>]
   [--stanza stagedoor]
-Restores the database to a moment between two backups, from pgBackRest's backups and archive, into a new data folder.
+Restores the database to a moment since the first backup, from pgBackRest's backups and archive, into a new data folder.
 Starts it there without network, declares the site restored, audits the ledger and stops it. Changes nothing else: the
 running database, its archive and the backups stay as they are. Exits with 1 when the audit finds a breach.
 
-  --to         the moment, in ISO 8601, for example 2026-11-26T20:15:00Z
+  --to         the moment, in ISO 8601, for example 2026-11-26T20:15:00Z; or latest, the last archived transaction
   --into       the new data folder; it must not exist, in a folder of PostgreSQL's account
-  --timeline   the one to follow: current, that of the backup, by default; latest, for a moment after a failover or after
-               an earlier recovery; or a number
+  --timeline   the one to follow: current, that of the backup, by default for a moment; latest, by default for the
+               last transaction, also for a moment after a failover or an earlier recovery; or a number
   --config     pgBackRest's configuration, by default /etc/pgbackrest.conf
   --stanza     the name of the database in it, by default stagedoor
 
@@ -25,7 +25,7 @@ running database, its archive and the backups stay as they are. Exits with 1 whe
 const OPTIONS = {
   to: { type: 'string' },
   into: { type: 'string' },
-  timeline: { type: 'string', default: 'current' },
+  timeline: { type: 'string' },
   config: { type: 'string', default: '/etc/pgbackrest.conf' },
   stanza: { type: 'string', default: 'stagedoor' },
 } as const;
@@ -37,9 +37,10 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const { into, config, stanza } = values;
   if (into === undefined) throw new OneLineError('--into names the new data folder.');
   const { username, pathname } = new URL(required('DATABASE_URL'));
+  const to = values.to === 'latest' ? values.to : momentOf(values.to);
   const audited = await recover({
-    to: momentOf(values.to),
-    timeline: timelineOf(values.timeline),
+    to,
+    timeline: timelineOf(values.timeline ?? (to === 'latest' ? 'latest' : 'current')),
     into: resolve(into),
     backups: { config: resolve(config), stanza },
     binaries: process.env['POSTGRES_BINARIES'] ?? findPostgres(),
@@ -49,7 +50,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   });
   say(report(audited));
   say(
-    `${into} has the database of that moment, in recovery mode. Move it into the place of the old one, start it, and take`,
+    `${into} has the restored database, in recovery mode. Move it into the place of the old one, start it, and take`,
     'a full backup; then start the API and compare: docs/guides/operate.md, "To a moment" and "After a restore".',
   );
   const isSound = audited.findings.every(({ breaches }) => breaches.length === 0);
@@ -60,7 +61,7 @@ function momentOf(text = ''): Date {
   const moment = new Date(text);
   if (ISO_8601.test(text) && !Number.isNaN(moment.getTime())) return moment;
   throw new OneLineError(
-    '--to is a moment in ISO 8601 with its zone, for example 2026-11-26T20:15:00Z.',
+    '--to is a moment in ISO 8601 with its zone, for example 2026-11-26T20:15:00Z, or latest.',
   );
 }
 

@@ -15,8 +15,9 @@ import { startIsolated } from './start-isolated.js';
 const RECOVERY_SETTING = /^(restore_command|recovery_target\w*) *=/;
 
 export interface RecoverOptions {
-  to: Date;
-  /** The one to follow: `current`, that of the backup; `latest`; or a number. */
+  /** A moment, or `latest`: the last archived transaction. */
+  to: Date | 'latest';
+  /** The timeline to follow: `current`, that of the backup; `latest`; or a number. */
   timeline: string;
   /** The new data folder, which does not exist. */
   into: string;
@@ -30,7 +31,7 @@ export interface RecoverOptions {
 }
 
 /**
- * Restores the database of a moment into a new folder, declares it restored, and audits it. Throws a OneLineError with
+ * Restores the database of a moment, or the last archived one, into a new folder, declares it restored, and audits it. Throws a OneLineError with
  * the reason of pgBackRest or PostgreSQL, for example for a moment before the first backup, and leaves no folder then.
  */
 export async function recover(options: RecoverOptions): Promise<Audit> {
@@ -57,16 +58,14 @@ async function restoreAndAudit(
   postgres: string,
 ): Promise<Audit> {
   const runAs = chooseRunAs(into);
-  say(`Restoring the database of ${to.toISOString()} …`);
+  say(`Restoring the ${to === 'latest' ? 'latest database' : `database of ${to.toISOString()}`} …`);
   await runToItsEnd(
     findInstalledProgram('pgbackrest', 'pgbackrest'),
     [
       `--config=${backups.config}`,
       `--stanza=${backups.stanza}`,
       `--pg1-path=${into}`,
-      '--type=time',
-      `--target=${to.toISOString().replace('T', ' ').replace('Z', '+00')}`,
-      '--target-action=promote',
+      ...targetOf(to),
       `--target-timeline=${timeline}`,
       'restore',
     ],
@@ -78,11 +77,11 @@ async function restoreAndAudit(
   try {
     audited = await withDatabase(server.url, async (client) => {
       const timelines = await readReplayedTimelines(into);
-      await refuseAbandonedMoment(client, timelines, to);
-      say(
-        `Replayed timeline ${timelines.at(-1)!.id} up to ${await describeLastTransaction(client)}.`,
-      );
-      await declareRestored(client, { since: to });
+      if (to !== 'latest') await refuseAbandonedMoment(client, timelines, to);
+      const last = await timeOfLastTransaction(client);
+      const end = last ? `the transaction of ${last.toISOString()}` : 'the end of the backup';
+      say(`Replayed timeline ${timelines.at(-1)!.id} up to ${end}.`);
+      await declareRestored(client, { since: last });
       return audit(client);
     });
   } finally {
@@ -92,12 +91,18 @@ async function restoreAndAudit(
   return audited;
 }
 
-async function describeLastTransaction(client: Client): Promise<string> {
+function targetOf(to: RecoverOptions['to']): string[] {
+  if (to === 'latest') return ['--type=default'];
+  const target = to.toISOString().replace('T', ' ').replace('Z', '+00');
+  return ['--type=time', `--target=${target}`, '--target-action=promote'];
+}
+
+/** Undefined when the backup has all transactions. */
+async function timeOfLastTransaction(client: Client): Promise<Date | undefined> {
   const { rows } = await client.query<{ last: Date | null }>(
     'SELECT pg_last_xact_replay_timestamp() AS last',
   );
-  const last = rows[0]?.last;
-  return last ? `the transaction of ${last.toISOString()}` : 'the end of the backup';
+  return rows[0]?.last ?? undefined;
 }
 
 /** Removes the settings of the replay, which pgBackRest has added: a standby of the database would promote itself. */

@@ -14,7 +14,8 @@ const POLL_MS = 100;
 /** Errors of a server that has not reached its moment: no socket yet, or no connections yet. */
 const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', '57P03']);
 const TARGET_NOT_REACHED = 'recovery ended before configured recovery target was reached';
-const REMEDY = 'A moment after a failover or after an earlier recovery needs --timeline latest.';
+const REMEDY =
+  'A moment after a failover or an earlier recovery needs --timeline latest; the last archived transaction is --to latest.';
 
 /**
  * Settings in place of the site's, which name its network and its archive. They are arguments, because those alone
