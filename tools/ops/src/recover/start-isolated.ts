@@ -11,8 +11,8 @@ import { Client } from 'pg';
 /** Longer than it takes to replay a day of a busy site. */
 const READY_MS = 4 * 3_600_000;
 const POLL_MS = 100;
-/** Errors of a server that has not reached its moment: no socket yet, or no connections yet. */
-const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', '57P03']);
+/** Errors of a server that has not reached its moment, or that ends: no socket yet, or no connections yet. */
+const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03']);
 const TARGET_NOT_REACHED = 'recovery ended before configured recovery target was reached';
 const REMEDY =
   'A moment after a failover or an earlier recovery needs --timeline latest; the last archived transaction is --to latest.';
