@@ -6,6 +6,8 @@ const CAPACITY = 60;
 const PRICES = [25, 12.5, 0];
 /** So soon that the doors are open. */
 const STARTS_IN_MS = 6 * 3_600_000;
+/** The longest event: holds that are skipped advance the shop's clock by days in an hour, and sales end with the event. */
+const LASTS_MS = 31 * 24 * 3_600_000;
 
 /** The events on sale. */
 export class Programme {
@@ -34,6 +36,7 @@ export class Programme {
   /** Puts one more event on sale. Skips it if the API does not respond. */
   async add(): Promise<void> {
     const number = (this.made += 1);
+    const startTime = Date.now() + STARTS_IN_MS;
     const created = await this.organiser.persist((client) =>
       client.post<CreatedEvent>(
         '/events',
@@ -41,8 +44,8 @@ export class Programme {
           title: `Quiet night ${number}`,
           description: 'Three channels and no loudspeakers.',
           venueId: this.venueId,
-          startTime: new Date(Date.now() + STARTS_IN_MS).toISOString(),
-          endTime: new Date(Date.now() + 2 * STARTS_IN_MS).toISOString(),
+          startTime: new Date(startTime).toISOString(),
+          endTime: new Date(startTime + LASTS_MS).toISOString(),
           ticketPrice: PRICES[number % PRICES.length]!,
           ticketQuantity: CAPACITY,
         },
