@@ -20,7 +20,7 @@ Each prints a table and its checks and writes bench/results/<name>.json and its 
               time of each process per purchase
   spike       10,000 users and 2,000 tickets within one second, and the payment of all 2,000
   rush        10,000 users and 2,000 tickets with a line in front of orders, and the list of events meanwhile
-  door        scans per second in batches, against pgbench, and single ones, against holds;
+  door        scans per second in batches, against pgbench, and single ones, against holds without groups;
               from the frame of a camera to the verdict, against its parts
   browse      list, search, city, date and event with 100 to 100,000 events, against bare node:http
   lists       venues, orders, tickets and an event's orders with 100,000 of each, against an idle request

@@ -1,5 +1,5 @@
 import { storeLongLists } from '@stagedoor/api/test-support/long-lists';
-import { residentOf } from '../memory/resident.js';
+import { forgetPeak, residentOf } from '../memory/resident.js';
 import { runClosedLoop, type Throughput } from '../load/closed-loop.js';
 import { round } from '../load/latencies.js';
 import { Line } from '../load/line.js';
@@ -52,7 +52,9 @@ export async function benchLists(site: BenchSite): Promise<Report> {
   );
   await site.restartApi({});
   await measure(site, person!, [IDLE], WARM_UP);
-  const before = residentOf(site.processes().pids['API']!).nowMb;
+  const api = site.processes().pids['API']!;
+  const before = residentOf(api).nowMb;
+  forgetPeak(api);
   const paths = await listPaths(site.apiPort, eventId);
   const figures = await measureEach(site, person!, paths);
   await measure(
@@ -62,7 +64,7 @@ export async function benchLists(site: BenchSite): Promise<Report> {
     AT_ONCE,
   );
   const exported = await followExport(site, person!);
-  const { nowMb, peakMb } = residentOf(site.processes().pids['API']!);
+  const { nowMb, peakMb } = residentOf(api);
   const memory = { beforeMb: round(before, 0), afterMb: round(nowMb, 0), peakMb: round(peakMb, 0) };
   return reportOf(figures, memory, exported);
 }

@@ -7,7 +7,7 @@ import { atMost, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { DemoSite } from '../site/demo-site.js';
 import { familyOf, processesOf } from '../site/processes.js';
-import { proportionalOf, residentOf } from './resident.js';
+import { forgetPeak, proportionalOf, residentOf } from './resident.js';
 
 /** Users who browse and order, and clients that read pages and lists meanwhile. */
 const CROWD = { size: 32, withKeys: true };
@@ -27,6 +27,7 @@ export async function benchMemory(site: DemoSite): Promise<Report> {
   await pause(SETTLING_MS);
   const idle = Object.entries(pids).map(([name, pid]) => [name, residentOf(pid).nowMb] as const);
   const databaseIdle = proportionalOf(familyOf(database));
+  for (const pid of Object.values(pids)) forgetPeak(pid);
   let databaseLoad = 0;
   const calls = await underLoad(site, () => {
     databaseLoad = Math.max(databaseLoad, proportionalOf(familyOf(database)));

@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { readOfLive } from '../site/processes.js';
 
 /** Resident memory of a process in megabytes (10^6 bytes). */
 export interface Resident {
   nowMb: number;
-  /** The maximum since its start. */
+  /** The maximum since its start, or since `forgetPeak`. */
   peakMb: number;
 }
 
 const KIB_IN_MB = 1_024 / 1_000_000;
+
+/** Makes the memory that the process has now its maximum: what it took for its start is not counted as load. */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** Reads the memory of a live process. */
 export function residentOf(pid: number): Resident {
