@@ -11,7 +11,7 @@ import { confirm } from './confirm.js';
 import { declareRestored } from './declare-restored.js';
 import { replaceIdentity } from './new-identity.js';
 import { connectProvider } from './payment-provider.js';
-import { describeComparison } from './report.js';
+import { describeComparison, NOT_COMPARED } from './report.js';
 import { describeSite, noticeMove, readSite, type SiteRow } from './site-row.js';
 
 const HELP = `npm run payments -- <command>
@@ -52,7 +52,7 @@ const COMMANDS: Record<string, Command> = {
   compare: async (client, site) => {
     const comparison = await compare(client, connectProvider(process.env), site);
     const rehearsed = await bringBack(client, comparison.missing, { rehearse: true });
-    say(...describeComparison(comparison, rehearsed));
+    say(...describeComparison(comparison, rehearsed), NOT_COMPARED);
   },
   'bring-back': async (client, site) => {
     const comparison = await compare(client, connectProvider(process.env), site);
@@ -60,11 +60,11 @@ const COMMANDS: Record<string, Command> = {
     say(...describeComparison(comparison, results));
     say('The API completes the restored orders when it reads their notices again.');
   },
-  confirm: (client, site, { missing, mails }) =>
-    confirm(client, connectProvider(process.env), site, {
-      missing: wholeNumber(missing),
-      mails: mailsOf(mails),
-    }),
+  confirm: async (client, site, { missing, mails }) => {
+    const confirmation = { missing: wholeNumber(missing), mails: mailsOf(mails) };
+    await confirm(client, connectProvider(process.env), site, confirmation);
+    say(NOT_COMPARED);
+  },
   'new-identity': (client, site, values) => replaceIdentity(client, site, values['instead-of']),
 };
 

@@ -115,6 +115,16 @@ it('sets the identity of a backup without one', async () => {
   expect(earlier).not.toBe((await site()).id);
 });
 
+it.each(['compare', 'confirm'])('names what the provider does not have: %s', async (command) => {
+  await payments('restored');
+
+  const { out } = await payments(command);
+
+  expect(out).toContain(
+    'Not compared, because the provider does not have them: free orders, and scans at the door (docs/guides/operate.md, "After a restore").\n',
+  );
+});
+
 it.each([
   ['send', [{ kind: 'password-reset' }]],
   ['drop', []],

@@ -3,6 +3,10 @@ import type { Comparison } from './compare.js';
 
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
+/** What a comparison with the payment provider cannot find. */
+export const NOT_COMPARED =
+  'Not compared, because the provider does not have them: free orders, and scans at the door (docs/guides/operate.md, "After a restore").';
+
 /** Formats the comparison as lines for a terminal. */
 export function describeComparison(
   comparison: Comparison,
