@@ -19,6 +19,7 @@ export function runCommand({ script, args, env }: Command, signal: AbortSignal):
     });
     const stop = () => child.kill('SIGTERM');
     signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
     child.once('error', () => resolve(1));
     child.once('exit', (code) => {
       signal.removeEventListener('abort', stop);

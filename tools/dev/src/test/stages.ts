@@ -18,6 +18,9 @@ export interface Stage {
   run: (signal: AbortSignal, affected: Affected | null) => Promise<Counts>;
 }
 
+/** The folder of the results and of the runners' reports. */
+export const RESULTS = join(REPOSITORY, '.results');
+
 const NX = 'node_modules/nx/dist/bin/nx.js';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -182,14 +185,14 @@ async function runJourneys(signal: AbortSignal, affected: Affected | null): Prom
 
 /** Leaves out the journeys that loaded no remote of those that changed. */
 function skip({ journeys, remotes }: Affected): string[] {
-  const list = join(REPOSITORY, '.results', 'unaffected-journeys.txt');
+  const list = join(RESULTS, 'unaffected-journeys.txt');
   writeFileSync(list, withoutRemotes(journeys, remotes));
   return ['--test-list-invert', list];
 }
 
 /** Returns the path of the report that the runner of a stage writes. */
 export function reportPath(name: string): string {
-  return join(REPOSITORY, '.results', `${name}.json`);
+  return join(RESULTS, `${name}.json`);
 }
 
 /** Returns the path of a stage's report, and deletes that of an earlier run. */
