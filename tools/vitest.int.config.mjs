@@ -12,6 +12,10 @@ export default {
         // Some change the environment of their process, in both of these.
         isolate: true,
       }),
+      integrationTests('soak', 'tools/soak', {
+        globalSetup: './api/test-support/global-setup.mjs',
+        exclude: ['**/node_modules/**', 'tools/soak/src/door-night/**'],
+      }),
       integrationTests('dev', 'tools/dev', {
         isolate: true,
         exclude: [
