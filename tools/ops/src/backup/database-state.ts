@@ -1,4 +1,5 @@
 import { MIGRATIONS } from '@stagedoor/api/migrations';
+import { WITHOUT_TIME_LIMITS } from '@stagedoor/api/session';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { Client } from 'pg';
 
@@ -29,10 +30,11 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs `work` in a transaction; rolls back when it throws. */
+/** Runs `work` in a transaction, which may take any time; rolls back when it throws. */
 export async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN');
   try {
+    await client.query(WITHOUT_TIME_LIMITS);
     await work();
     await client.query('COMMIT');
   } catch (error) {

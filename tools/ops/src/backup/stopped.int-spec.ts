@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { startPostgres } from '@stagedoor/postgres';
 import { findPostmaster } from '@stagedoor/postgres/postmaster-pid';
 import { findFreePort } from '@stagedoor/processes/free-port';
-import { nodeArguments, REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { ownDataDir, removeDataDir } from '../site/own-place.js';
 import { runTool } from '../testing/run-tool.js';
+import { stopAt } from '../testing/stop-at.js';
 
 let dataDir: string;
 let backups: string;
@@ -29,33 +26,13 @@ afterAll(async () => {
   rmSync(backups, { recursive: true });
 });
 
-/** Runs a command, and sends it SIGINT when it prints this text. Returns its exit code and its complaint. */
-async function stopAt(printed: string, command: string, ...args: string[]) {
-  const script = nodeArguments(`tools/ops/src/${command}/main.ts`, args);
-  const child = spawn(process.execPath, script, {
-    cwd: REPOSITORY,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = once(child, 'exit');
-  const complaint = text(child.stderr);
-  let out = '';
-  child.stdout.on('data', (part) => {
-    const before = out;
-    out += String(part);
-    if (!before.includes(printed) && out.includes(printed)) child.kill('SIGINT');
-  });
-  const [code] = (await ended) as [number | null];
-  return { code, complaint: await complaint };
-}
-
 const STOPPED = { code: 1, complaint: 'The command was stopped.\n' };
 const databaseIn = (folder: string) => findPostmaster(join(folder, 'postgres/cluster'));
 
 it.each(['Checking that the database starts', 'Copying'])(
   'a backup that is stopped at "%s" leaves no server and no copy',
   async (printed) => {
-    const ended = await stopAt(printed, 'backup', join(backups, 'first'));
+    const ended = await stopAt(printed, 'backup', [join(backups, 'first')], env);
 
     expect(ended).toEqual(STOPPED);
     expect(databaseIn(dataDir)).toBeUndefined();
@@ -71,7 +48,7 @@ it.each(['Verifying', 'Copying', 'Starting the copied database'])(
     await runTool('backup', [backup], env);
     const before = readdirSync(dataDir);
 
-    const ended = await stopAt(printed, 'restore', backup, '--replace');
+    const ended = await stopAt(printed, 'restore', [backup, '--replace'], env);
 
     expect(ended).toEqual(STOPPED);
     expect(databaseIn(join(dataDir, '.restoring'))).toBeUndefined();
