@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { GroupCommit } from './books/group-commit.js';
 import type { PaymentsSandbox, PaymentsSandboxOptions } from './start-payments-sandbox.js';
 import { sdkFor, twoTickets } from './testing/builders.js';
 import { startedSandbox } from './testing/started-sandbox.js';
@@ -31,14 +32,53 @@ describe('idempotency', () => {
     expect(sandbox.control.summary().sessions.open).toBe(1);
   });
 
-  it('creates one session for twenty concurrent requests with one key', async () => {
-    const sessions = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        stripe.checkout.sessions.create(twoTickets(), { idempotencyKey: 'order-1' }),
-      ),
-    );
+  it('rejects a request while another one with its key runs', async () => {
+    const create = () =>
+      stripe.checkout.sessions.create(twoTickets(), { idempotencyKey: 'order-1' });
+    const { add } = GroupCommit.prototype;
+    const commit = vi.spyOn(GroupCommit.prototype, 'add');
+    let goOn = () => {};
+    const begun = new Promise<void>((resolve) => {
+      commit.mockImplementationOnce(async function (this: GroupCommit, work) {
+        resolve();
+        await new Promise<void>((opened) => (goOn = opened));
+        return add.call(this, work);
+      });
+    });
+    const first = create();
+    await begun;
 
-    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
+    const [meanwhile] = await Promise.allSettled([create()]);
+    goOn();
+    commit.mockRestore();
+    const { id } = await first;
+
+    expect(meanwhile).toMatchObject({
+      reason: {
+        statusCode: 409,
+        rawType: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+      },
+    });
+    expect(await create()).toMatchObject({ id });
+  });
+
+  it.each([
+    ['before', 0],
+    ['after', 1],
+  ] as const)('replays a 500 %s the call took effect', async (when, sessions) => {
+    const create = (idempotencyKey: string) =>
+      stripe.checkout.sessions.create(twoTickets(), { idempotencyKey });
+    sandbox.control.faultApi({ answer: 500, when }, 1);
+    await expect(create('order-1')).rejects.toMatchObject({ statusCode: 500 });
+
+    await expect(create('order-1')).rejects.toMatchObject({
+      statusCode: 500,
+      headers: { 'idempotent-replayed': 'true' },
+    });
+
+    expect(sandbox.control.summary().sessions.open).toBe(sessions);
+    await expect(create('order-1-again')).resolves.toMatchObject({ status: 'open' });
   });
 
   it('ignores the order of the names of metadata', async () => {

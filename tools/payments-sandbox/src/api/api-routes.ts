@@ -3,14 +3,14 @@ import { answerWithFault, type ApiFaults } from '../control/api-faults.js';
 import { newId } from '../ids.js';
 import type { Sandbox } from '../sandbox.js';
 import { API_VERSION } from '../shapes/api-version.js';
-import { invalidRequest, unknownRoute } from '../stripe-error.js';
+import { invalidRequest, serverError, unknownRoute } from '../stripe-error.js';
 import type { ApiCall } from './api-call.js';
 import { checkSecretKey } from './secret-key.js';
 import { checkoutSessionCalls } from './checkout-sessions.calls.js';
 import { eventCalls } from './events.calls.js';
 import { expanded } from './expand.js';
 import type { Form } from './form.js';
-import { answerOnce, type Answer } from './idempotency.js';
+import { answerOnce, type Answer, KeysInUse } from './idempotency.js';
 import type { RateLimit } from './rate-limit.js';
 import { parseParams } from './parse-params.js';
 import { readOnlyCalls } from './read-only.calls.js';
@@ -51,11 +51,12 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions, done: () =>
     checkSecretKey(request.headers.authorization, options.secretKey);
     next();
   });
+  const keysInUse = new KeysInUse();
   for (const call of CALLS) {
     app.route<{ Params: { id?: string } }>({
       method: call.method,
       url: call.path,
-      handler: (request, reply) => answer(call, request, reply, options),
+      handler: (request, reply) => answer(call, request, reply, { ...options, keysInUse }),
     });
   }
   app.all('/v1/*', (request) => {
@@ -68,13 +69,13 @@ async function answer(
   call: ApiCall,
   request: FastifyRequest<{ Params: { id?: string } }>,
   reply: FastifyReply,
-  { sandbox, faults, limits, settle }: ApiOptions,
+  { sandbox, faults, limits, settle, keysInUse }: ApiOptions & { keysInUse: KeysInUse },
 ): Promise<unknown> {
   const name = `${call.method} ${call.path}`;
   if (isOver(limits, name)) return answerWithFault({ answer: 429, when: 'before' }, reply);
   const fault = faults.take(name);
-  if (fault?.when === 'before') return answerWithFault(fault, reply);
-  await settle();
+  const failure = fault?.answer === 500 ? serverError() : null;
+  if (fault?.when === 'before' && !failure) return answerWithFault(fault, reply);
   const form = (call.method === 'POST' ? request.body : request.query) as Form | undefined;
   const params: unknown = parseParams(call.params, form ?? {});
   const id = request.params.id ?? '';
@@ -82,12 +83,16 @@ async function answer(
     id: String(reply.getHeader('Request-Id')),
     idempotencyKey: call.method === 'POST' ? idempotencyKey(request) : null,
   };
-  const run = () => expanded(sandbox, call.run({ sandbox, params, id, origin }), expandOf(params));
+  const run = () => {
+    if (failure && fault?.when === 'before') throw failure;
+    return expanded(sandbox, call.run({ sandbox, params, id, origin }), expandOf(params));
+  };
   const path = call.path.replace(':id', id);
-  const result: Answer =
-    call.method === 'GET'
-      ? { status: 200, body: run(), replayOf: null }
-      : await sandbox.change(() => answerOnce(sandbox, path, params, origin, run));
+  const result = await keysInUse.hold(origin.idempotencyKey, async (): Promise<Answer> => {
+    await settle();
+    if (call.method === 'GET') return { status: 200, body: run(), replayOf: null };
+    return sandbox.change(() => answerOnce(sandbox, path, params, origin, run, failure));
+  });
   if (fault) return answerWithFault(fault, reply);
   if (origin.idempotencyKey) reply.header('Idempotency-Key', origin.idempotencyKey);
   if (result.replayOf) {

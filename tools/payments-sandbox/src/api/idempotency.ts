@@ -12,10 +12,27 @@ export interface Answer {
   replayOf: string | null;
 }
 
+/** The idempotency keys of the requests that are being executed. */
+export class KeysInUse {
+  private readonly keys = new Set<string>();
+
+  /** Runs a request. Throws Stripe's 409 while another one with its key runs. */
+  async hold<T>(key: string | null, work: () => Promise<T>): Promise<T> {
+    if (key === null) return work();
+    if (this.keys.has(key)) throw keyInUse(key);
+    this.keys.add(key);
+    try {
+      return await work();
+    } finally {
+      this.keys.delete(key);
+    }
+  }
+}
+
 /**
- * Runs a call once per idempotency key. A repeated key returns the first response, success or error. A repeated key
- * with other parameters throws Stripe's 400 (Stripe, 'Idempotent requests'). Runs inside {@link Sandbox.change}, so the
- * response commits with the effects of the call.
+ * Runs a call once per idempotency key. A repeated key returns the first response, success or error, also a failure of
+ * the server after the call took effect. A repeated key with other parameters throws Stripe's 400 (Stripe, 'Idempotent
+ * requests'). Runs inside {@link Sandbox.change}, so the response commits with the effects of the call.
  */
 export function answerOnce(
   sandbox: Sandbox,
@@ -23,6 +40,7 @@ export function answerOnce(
   params: unknown,
   origin: RequestOrigin & { id: string },
   run: () => object,
+  failure: StripeError | null,
 ): Answer {
   const { books, clock } = sandbox;
   const key = origin.idempotencyKey;
@@ -32,7 +50,8 @@ export function answerOnce(
   if (first && first.createdAt > clock.seconds() - KEPT_SECONDS) {
     return replay(first, key, path, paramsHash);
   }
-  const answer = runPart(sandbox, run);
+  const ran = runPart(sandbox, run);
+  const answer = failure ? responseOf(failure) : ran;
   books.idempotency.putSync(key, {
     path,
     paramsHash,
@@ -53,9 +72,13 @@ function runPart({ books }: Sandbox, run: () => object): { status: number; body:
   try {
     return { status: 200, body: books.part(run) };
   } catch (error) {
-    if (error instanceof StripeError) return { status: error.status, body: error.body() };
+    if (error instanceof StripeError) return responseOf(error);
     throw error;
   }
+}
+
+function responseOf(error: StripeError): { status: number; body: object } {
+  return { status: error.status, body: error.body() };
 }
 
 function replay(first: IdempotencyRecord, key: string, path: string, paramsHash: string): Answer {
@@ -70,6 +93,14 @@ function replay(first: IdempotencyRecord, key: string, path: string, paramsHash:
     );
   }
   return { status: first.status, body: first.body, replayOf: first.requestId };
+}
+
+function keyInUse(key: string): StripeError {
+  return new StripeError(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}.`,
+  });
 }
 
 function misused(message: string): StripeError {
