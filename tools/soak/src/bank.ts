@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type Stripe from 'stripe';
 import type { Actions, Random } from './random.js';
 import type { Shop } from './shop.js';
 
 /** The provider's permanent refund errors. */
 const REFUSALS = ['account_closed', 'balance_insufficient', 'charge_not_refundable'] as const;
-/** The steps of an open dispute. An inquiry cannot be lost before it escalates. */
-const DISPUTE_STEPS = ['answered', 'escalated', 'won', 'lost'] as const;
+/** The steps of an open dispute. An inquiry cannot be lost before it escalates, nor a dispute partly won without a refund. */
+const DISPUTE_STEPS = ['answered', 'escalated', 'won', 'partly-won', 'lost'] as const;
 
 /** The events of the banks' decisions. Some are dropped, so that only reconciliation finds the decision. */
 const EVENT_TYPES = [
@@ -98,21 +99,24 @@ export class Bank {
     const { tally } = this.shop;
     const paid = await this.aPaidSession();
     const kind = this.random.chance(0.3) ? 'inquiry' : 'chargeback';
-    if (paid && (await this.control.dispute(paid, kind)))
-      tally.add(`bank: payment disputed, ${kind}`);
+    const isPart = this.random.chance(0.3);
+    if (!paid) return;
+    const amount = isPart ? this.random.int(1, paid.amount_total!) : null;
+    if (await this.control.dispute(paid.id, kind, amount))
+      tally.add(`bank: payment disputed${isPart ? ' in part' : ''}, ${kind}`);
   }
 
   private async reportFraud(): Promise<void> {
     const paid = await this.aPaidSession();
-    if (paid && (await this.control.warnOfFraud(paid))) {
+    if (paid && (await this.control.warnOfFraud(paid.id))) {
       this.shop.tally.add('bank: payment reported as fraud');
     }
   }
 
-  private async aPaidSession(): Promise<string | null> {
+  private async aPaidSession(): Promise<Stripe.Checkout.Session | null> {
     const { data } = await this.shop.provider.checkout.sessions.list({ limit: 20 });
     const paid = data.filter((session) => session.payment_status === 'paid');
-    return paid.length > 0 ? this.random.pick(paid).id : null;
+    return paid.length > 0 ? this.random.pick(paid) : null;
   }
 
   private async advanceDispute(): Promise<void> {
