@@ -4,7 +4,7 @@ const SHORT_RUN: [string, number][] = [
   ['API killed: inside the webhook', 2],
   ['audited while it ran', 21],
   ['bank: payment disputed, chargeback', 6],
-  ['bank: refund succeeded', 10],
+  ['bank: refund failed', 10],
   ['neighbour is paid', 14],
   ['order placed', 141],
   ['payment: paid', 36],

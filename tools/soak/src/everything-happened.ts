@@ -5,7 +5,7 @@ const EVERYTHING = [
   'API killed: ',
   'audited while it ran',
   'bank: payment disputed',
-  'bank: refund succeeded',
+  'bank: refund ',
   'neighbour is paid',
   'order placed',
   'payment: paid',
