@@ -16,6 +16,7 @@ export default unitTests({
   ],
   browser: [
     'libs/platform',
+    'libs/testing',
     'libs/ui',
     'shell/preview',
     'shell/src',

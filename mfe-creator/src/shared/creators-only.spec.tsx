@@ -29,7 +29,6 @@ beforeEach(() => {
     http.get(`${API}/events/1/orders/totals`, () => ok(orderTotals([]))),
   );
 });
-afterEach(() => server.events.removeAllListeners());
 
 const open = (at: string, roles: Role[]) => renderRemote(remote, { at, user: aUser({ roles }) });
 

@@ -1,8 +1,9 @@
-import { startApiServer } from '@stagedoor/testing';
+import { API, ok, startApiServer } from '@stagedoor/testing';
 import { act, screen } from '@testing-library/react';
+import { http } from 'msw';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
-startApiServer();
+const server = startApiServer();
 const remotes = { 'mfe-x': aRemote([{ path: '/', access: 'public' }]) };
 
 afterEach(() => vi.restoreAllMocks());
@@ -25,6 +26,7 @@ it('is shown while the browser is offline', async () => {
 });
 
 it('an area that was not opened before is unavailable offline', async () => {
+  server.use(http.post(`${API}/client-errors`, () => ok(null)));
   const absent: TestRemote = {
     paths: [{ path: '/far', access: 'public' }],
     load: () => Promise.reject(new Error('no network')),

@@ -10,6 +10,7 @@ let log: MockInstance;
 
 beforeEach(() => {
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(http.post(`${API}/client-errors`, () => ok(null)));
 });
 
 afterEach(() => log.mockRestore());

@@ -65,7 +65,9 @@ describe('an order that is refused while another tab holds the tickets', () => {
   });
 
   it('links back to the queue when the hold has no payment page', async () => {
-    const { router } = await buyAfter([held({ checkoutUrl: null, holdExpiresAt: null })]);
+    const order = held({ checkoutUrl: null, holdExpiresAt: null });
+    server.use(http.get(`${API}/orders/${order.id}`, () => ok(order)));
+    const { router } = await buyAfter([order]);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the line' }));
 

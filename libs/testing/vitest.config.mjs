@@ -1,0 +1,3 @@
+import { unitTests } from '../../vitest.presets.mjs';
+
+export default unitTests({ browser: ['libs/testing'] });
