@@ -41,12 +41,12 @@ export function newMovements(before: Dispute | null, after: Dispute): PaymentMov
   return due.filter((movement) => !booked.includes(movement));
 }
 
-/** True for a lost dispute of which the bank has returned money; the notices do not contain how much. */
+/** True for a lost dispute of which the bank has returned money; how much is only in the balance transactions of its notices. */
 export function isPartlyWon({ status, reinstated }: Dispute): boolean {
   return status === 'lost' && reinstated;
 }
 
-/** A lost dispute is booked as lost in whole: the amount of a partial return is not known. */
+/** A lost dispute is booked as lost in whole: the amount of a partial return is not read. */
 function movementsOf({ withdrawn, reinstated, status }: Dispute): PaymentMovement[] {
   if (status === 'lost') return ['dispute-withdrawn', 'dispute-lost'];
   if (reinstated) return ['dispute-withdrawn', 'dispute-reinstated'];
