@@ -41,7 +41,7 @@ export function newMovements(before: Dispute | null, after: Dispute): PaymentMov
   return due.filter((movement) => !booked.includes(movement));
 }
 
-/** True for a lost dispute of which the bank has returned money; how much is only in the balance transactions of its notices. */
+/** True for a lost dispute of which the bank has returned money. Only the balance transactions say how much. */
 export function isPartlyWon({ status, reinstated }: Dispute): boolean {
   return status === 'lost' && reinstated;
 }
