@@ -1,12 +1,14 @@
-import { chmod, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Event, Order } from '@stagedoor/contracts';
 import { withDatabase } from '@stagedoor/ops/backup/database-state';
+import { recover, type RecoverOptions } from '@stagedoor/ops/recover/recover';
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { keepSecrets } from '@stagedoor/ops/site/secrets';
 import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
 import type { StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
 import { runTool } from '@stagedoor/ops/testing/run-tool';
+import { stopAt } from '@stagedoor/ops/testing/stop-at';
 import { openSmallShop, register, signIn } from '@stagedoor/ops/testing/small-shop';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
@@ -19,6 +21,7 @@ import { Site } from '../start/site.js';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
+const CONFIGURATION = 'pgbackrest.conf';
 const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 
 let place: string;
@@ -79,7 +82,7 @@ beforeAll(async () => {
   place = await ownDataDir();
   await chmod(place, 0o777);
   port = await findFreePort();
-  configuration = join(place, 'pgbackrest.conf');
+  configuration = join(place, CONFIGURATION);
   const paths = ['repo1', 'log', 'lock', 'spool'].map(
     (name) => `${name}-path=${join(place, name)}`,
   );
@@ -136,10 +139,12 @@ async function sell(): Promise<void> {
   });
 }
 
-const recoverInto = (folder: string, to = moment, ...options: string[]) =>
-  runTool('recover', ['--to', to, '--into', folder, '--config', configuration, ...options], {
-    DATABASE_URL: databaseUrl,
-  });
+/** The options of a recovery into a folder beside the database, with relative paths. */
+const into = (name: string, to = moment) => ['--to', to, '--into', name, '--config', CONFIGURATION];
+const commandEnv = () => ({ DATABASE_URL: databaseUrl, INIT_CWD: place });
+
+const recoverInto = (name: string, to?: string, ...options: string[]) =>
+  runTool('recover', [...into(name, to), ...options], commandEnv());
 
 /** Moves a recovered folder into the place of the database. */
 async function putInPlace(name: string): Promise<void> {
@@ -159,15 +164,52 @@ it.each([
   ['a folder that exists', 'postgres', '2099-01-01T00:00:00Z', /exists already/],
   ['a time without its zone', 'new', '2026-11-26T20:15:00', /ISO 8601/],
 ])('refuses %s, and leaves no folder', async (_, name, to, complaint) => {
-  const refused = await recoverInto(join(place, name), to);
+  const refused = await recoverInto(name, to);
 
   expect(refused.complaint).toMatch(complaint);
   expect(refused.code).toBe(1);
   expect(await readdir(place)).not.toContain('new');
 });
 
+it.each(['Restoring', 'Starting it without network', 'Replayed'])(
+  'stopped at "%s", leaves no folder and no server',
+  async (printed) => {
+    const temporary = await mkdtemp(join(place, 'tmp-'));
+    await chmod(temporary, 0o777);
+    const env = { ...process.env, ...commandEnv(), TMPDIR: temporary };
+
+    const ended = await stopAt(printed, 'recover', into('new'), env);
+
+    expect(ended).toEqual({ code: 1, complaint: 'The command was stopped.\n' });
+    expect(await readdir(place)).not.toContain('new');
+    // A server's socket and settings are there until it has ended.
+    expect(await readdir(temporary)).toEqual([]);
+  },
+);
+
+it('restores once, when two commands name the same folder', async () => {
+  const options: RecoverOptions = {
+    to: new Date(moment),
+    timeline: 'current',
+    into: join(place, 'same'),
+    backups: { config: configuration, stanza: 'stagedoor' },
+    binaries: findPostgres(),
+    role: 'stagedoor',
+    database: 'stagedoor',
+    say: () => undefined,
+  };
+
+  const [first, second] = await Promise.allSettled([recover(options), recover(options)]);
+
+  expect(first.status).toBe('fulfilled');
+  expect(second).toMatchObject({
+    reason: { message: expect.stringContaining('/same exists already') },
+  });
+  expect(await readdir(options.into)).toContain('PG_VERSION');
+});
+
 it('restores a sale to a moment in the middle of it, and brings back what was paid since', async () => {
-  const recovered = await recoverInto(join(place, 'recovered'));
+  const recovered = await recoverInto('recovered');
   const own = await readFile(join(place, 'recovered', 'postgresql.auto.conf'), 'utf8');
   await putInPlace('recovered');
 
@@ -203,9 +245,9 @@ async function checkRestoredSite(): Promise<void> {
 }
 
 it('restores again, to a moment that the first restore has abandoned, and the archive goes on', async () => {
-  const misled = await recoverInto(join(place, 'new'), later, '--timeline', 'latest');
+  const misled = await recoverInto('new', later, '--timeline', 'latest');
   const leftBehind = await readdir(place);
-  const recovered = await recoverInto(join(place, 'again'), later);
+  const recovered = await recoverInto('again', later);
   await putInPlace('again');
 
   expect([misled.code, misled.complaint]).toEqual([
@@ -228,7 +270,7 @@ it('restores the last archived transaction, and again without a backup since', a
       await runSql(`CREATE TABLE ${name} ()`);
       await backUp('check');
     });
-    const recovered = await recoverInto(join(place, name), 'latest');
+    const recovered = await recoverInto(name, 'latest');
     await putInPlace(name);
 
     expect([recovered.code, recovered.complaint]).toEqual([0, '']);

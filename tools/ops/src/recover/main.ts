@@ -3,13 +3,15 @@ import { findPostgres } from '@stagedoor/postgres/installed-postgres';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { report } from '../audit/report.js';
 import { runCommand, say } from '../site/run-command.js';
+import { stopSignal } from '../site/stop-signal.js';
 import { recover } from './recover.js';
 
 const HELP = `npm run recover -- --to <time>|latest --into <folder> [--timeline current|latest|<number>] [--config <file>]
   [--stanza stagedoor]
 Restores the database to a moment since the first backup, from pgBackRest's backups and archive, into a new data folder.
 Starts it there without network, declares the site restored, audits the ledger and stops it. Changes nothing else: the
-running database, its archive and the backups stay as they are. Exits with 1 when the audit finds a breach.
+running database, its archive and the backups stay as they are. Leaves no folder when it fails or is stopped. Exits with
+1 when the audit finds a breach.
 
   --to         the moment, in ISO 8601, for example 2026-11-26T20:15:00Z; or latest, the last archived transaction
   --into       the new data folder; it must not exist, in a folder of PostgreSQL's account
@@ -37,16 +39,18 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
   const { into, config, stanza } = values;
   if (into === undefined) throw new OneLineError('--into names the new data folder.');
   const { username, pathname } = new URL(required('DATABASE_URL'));
+  const folder = process.env.INIT_CWD ?? process.cwd();
   const to = values.to === 'latest' ? values.to : momentOf(values.to);
   const audited = await recover({
     to,
     timeline: timelineOf(values.timeline ?? (to === 'latest' ? 'latest' : 'current')),
-    into: resolve(into),
-    backups: { config: resolve(config), stanza },
+    into: resolve(folder, into),
+    backups: { config: resolve(folder, config), stanza },
     binaries: process.env['POSTGRES_BINARIES'] ?? findPostgres(),
     role: username,
     database: pathname.slice(1),
     say,
+    signal: stopSignal(),
   });
   say(report(audited));
   say(

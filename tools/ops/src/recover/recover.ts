@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { audit, type Audit } from '@stagedoor/api/audit';
-import { chooseRunAs } from '@stagedoor/postgres/run-as';
+import { chooseRunAs, type RunAs } from '@stagedoor/postgres/run-as';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
 import { runToItsEnd } from '@stagedoor/processes/run-to-its-end';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
@@ -28,6 +28,8 @@ export interface RecoverOptions {
   role: string;
   database: string;
   say: (line: string) => void;
+  /** Stops the recovery, which leaves no folder then. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -35,29 +37,44 @@ export interface RecoverOptions {
  * the reason of pgBackRest or PostgreSQL, for example for a moment before the first backup, and leaves no folder then.
  */
 export async function recover(options: RecoverOptions): Promise<Audit> {
-  const { into, binaries } = options;
-  if (existsSync(into)) {
-    throw new OneLineError(`${into} exists already: --into names a folder that does not.`);
-  }
+  const { into, binaries, signal } = options;
   const postgres = join(binaries, 'postgres');
   if (!existsSync(postgres)) {
     throw new OneLineError(
       `There is no ${postgres}: set POSTGRES_BINARIES to PostgreSQL's programs.`,
     );
   }
+  const runAs = chooseRunAs(into);
+  createFolder(into, runAs);
   try {
-    return await restoreAndAudit(options, postgres);
+    return await restoreAndAudit(options, postgres, runAs);
   } catch (error) {
     await rm(into, { recursive: true, force: true });
+    signal?.throwIfAborted();
     throw error;
   }
 }
 
+/** Creates the folder, so that of two commands with the same one, the second fails. */
+function createFolder(path: string, runAs: RunAs): void {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new OneLineError(
+      code === 'EEXIST'
+        ? `${path} exists already: --into names a folder that does not.`
+        : `The folder cannot be created: ${message}.`,
+    );
+  }
+  if (runAs) chownSync(path, runAs.uid, runAs.gid);
+}
+
 async function restoreAndAudit(
-  { to, timeline, into, backups, role, database, say }: RecoverOptions,
+  { to, timeline, into, backups, role, database, say, signal }: RecoverOptions,
   postgres: string,
+  runAs: RunAs,
 ): Promise<Audit> {
-  const runAs = chooseRunAs(into);
   say(`Restoring the ${to === 'latest' ? 'latest database' : `database of ${to.toISOString()}`} …`);
   await runToItsEnd(
     findInstalledProgram('pgbackrest', 'pgbackrest'),
@@ -69,10 +86,10 @@ async function restoreAndAudit(
       `--target-timeline=${timeline}`,
       'restore',
     ],
-    { ...runAs, cwd: '/' },
+    { ...runAs, cwd: '/', signal },
   );
   say('Starting it without network …');
-  const server = await startIsolated({ dataDir: into, postgres, role, database, runAs });
+  const server = await startIsolated({ dataDir: into, postgres, role, database, runAs, signal });
   let audited: Audit;
   try {
     audited = await withDatabase(server.url, async (client) => {
@@ -87,6 +104,7 @@ async function restoreAndAudit(
   } finally {
     await server.stop();
   }
+  signal?.throwIfAborted();
   await removeRecoverySettings(into);
   return audited;
 }

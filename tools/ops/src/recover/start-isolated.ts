@@ -11,6 +11,8 @@ import { Client } from 'pg';
 /** Longer than it takes to replay a day of a busy site. */
 const READY_MS = 4 * 3_600_000;
 const POLL_MS = 100;
+/** Ends all connections. */
+const FAST_SHUTDOWN = 'SIGINT';
 /** Errors of a server that has not reached its moment, or that ends: no socket yet, or no connections yet. */
 const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03']);
 const TARGET_NOT_REACHED = 'recovery ended before configured recovery target was reached';
@@ -43,6 +45,8 @@ export interface IsolatedServerOptions {
   role: string;
   database: string;
   runAs: RunAs;
+  /** Stops the server. */
+  signal: AbortSignal | undefined;
 }
 
 export interface IsolatedServer {
@@ -55,7 +59,8 @@ export interface IsolatedServer {
  * to its moment and accepts writes. Throws a OneLineError with its reason when it ends before.
  */
 export async function startIsolated(options: IsolatedServerOptions): Promise<IsolatedServer> {
-  const { dataDir, postgres, role, database, runAs } = options;
+  const { dataDir, postgres, role, database, runAs, signal } = options;
+  signal?.throwIfAborted();
   const folder = mkdtempSync(join(tmpdir(), 'stagedoor-recover-'));
   const [configuration, access] = [join(folder, 'postgresql.conf'), join(folder, 'pg_hba.conf')];
   writeFileSync(configuration, '');
@@ -75,6 +80,7 @@ export async function startIsolated(options: IsolatedServerOptions): Promise<Iso
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  signal?.addEventListener('abort', () => server.kill(FAST_SHUTDOWN));
   let log = '';
   server.stderr.on('data', (part: Buffer) => (log = `${log}${part.toString()}`.slice(-10_000)));
   const stop = async () => {
@@ -129,6 +135,6 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 async function end(server: ChildProcess): Promise<void> {
   if (hasEnded(server)) return;
   const exited = once(server, 'exit');
-  server.kill('SIGINT');
+  server.kill(FAST_SHUTDOWN);
   await exited;
 }
