@@ -1,8 +1,18 @@
 // The first program of every command: needs only Node, installs the packages and starts the command.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -30,10 +40,12 @@ const main = ['tools/dev/src/', 'tools/ops/src/']
   .map((path) => join(root, path))
   .find(existsSync);
 const marker = join(root, 'node_modules/.stagedoor-install');
+/** Exists during an install. Its lines identify the processes of the install. */
+const installLock = `${marker}.lock`;
 
 refuseAnOldNode();
 if (!main) fail(`There is no command "${command}".`);
-if (!isInstalled()) install();
+if (!isInstalled()) await install();
 startCommand();
 
 function refuseAnOldNode() {
@@ -52,11 +64,76 @@ function fingerprint() {
   return createHash('sha256').update(lock).digest('hex');
 }
 
+/** Installs while no other command does. */
+async function install() {
+  await takeLock();
+  // Another command may have installed before.
+  const code = isInstalled() ? 0 : await runNpm();
+  rmSync(installLock, { force: true });
+  if (code !== 0) fail('The dependencies could not be installed; see the message of npm above.');
+}
+
+/** Creates the lock. Waits for the live processes of another one, and replaces one whose processes have ended. */
+async function takeLock() {
+  let said = false;
+  while (!createLock()) {
+    const owners = readLock();
+    const live = owners.find((owner) => identify(parseInt(owner, 10)) === owner);
+    if (!live) {
+      if (owners.length > 0) rmSync(installLock, { force: true });
+      continue;
+    }
+    const pid = parseInt(live, 10);
+    if (!said) say(`Process ${pid} of another command installs the dependencies; waiting for it …`);
+    said = true;
+    await delay(200);
+  }
+}
+
+/** Creates the lock with its whole content. Returns false if there is one. */
+function createLock() {
+  const incoming = `${installLock}.${process.pid}`;
+  try {
+    mkdirSync(dirname(installLock), { recursive: true });
+    writeFileSync(incoming, `${identify(process.pid)}\n`);
+    linkSync(incoming, installLock);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    fail(`The dependencies could not be installed: ${error.message}`);
+  } finally {
+    rmSync(incoming, { force: true });
+  }
+}
+
+/** Returns the lines of the lock; none if it is gone. */
+function readLock() {
+  try {
+    return readFileSync(installLock, 'utf8').trim().split('\n');
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Returns the pid of a live process and, on Linux, its start time: a later process with the same pid has another. */
+function identify(pid) {
+  try {
+    if (process.platform !== 'linux') return process.kill(pid, 0) && `${pid}`;
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may contain spaces and parentheses. The fields follow the last parenthesis.
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? undefined : `${pid}/${fields[18]}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Installs the versions of the lock file. Not with `npm ci`, which refuses a lock file without the optional packages of
  * other platforms, which a registry may lack.
  */
-function install() {
+async function runNpm() {
   const begun = Date.now();
   say('Installing the dependencies …');
   // An interrupted install is complete for no lock file.
@@ -70,15 +147,18 @@ function install() {
     '--prefer-offline',
     '--loglevel=error',
   ];
-  const result = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...options] : options, {
+  const child = spawn(npm ? process.execPath : 'npm', npm ? [npm, ...options] : options, {
     cwd: root,
     env: { ...process.env, ...quiet },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (result.status !== 0)
-    fail('The dependencies could not be installed; see the message of npm above.');
+  // npm goes on if this process is killed.
+  appendFileSync(installLock, `${identify(child.pid)}\n`);
+  const [code] = await once(child, 'exit').catch(() => [1]);
+  if (code !== 0) return code;
   writeFileSync(marker, fingerprint());
   say(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`);
+  return code;
 }
 
 /** Starts the command, which is TypeScript. It stops when its IPC channel to this process closes. */
