@@ -280,6 +280,21 @@ it('restores the last archived transaction, and again without a backup since', a
   });
 });
 
+it('keeps the restored database when only the audit fails', async () => {
+  await withDatabaseServer(async () => {
+    await runSql(`CREATE VIEW audit_failing AS
+      SELECT id AS subject, 1 / (id IS NULL)::integer AS detail FROM orders`);
+    await backUp('check');
+  });
+
+  const recovered = await recoverInto('unaudited', 'latest');
+
+  expect([recovered.code, recovered.complaint]).toEqual([1, '']);
+  expect(recovered.out).toContain('The audit failed: division by zero.');
+  expect(recovered.out).toContain('unaudited has the restored database');
+  expect(await readdir(join(place, 'unaudited'))).toContain('PG_VERSION');
+});
+
 const payments = (...args: string[]) =>
   runTool('payments', args, {
     DATABASE_URL: databaseUrl,

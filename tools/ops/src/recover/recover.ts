@@ -1,12 +1,13 @@
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { audit, type Audit } from '@stagedoor/api/audit';
+import { audit } from '@stagedoor/api/audit';
 import { chooseRunAs, type RunAs } from '@stagedoor/postgres/run-as';
 import { findInstalledProgram } from '@stagedoor/processes/installed-program';
 import { runToItsEnd } from '@stagedoor/processes/run-to-its-end';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Client } from 'pg';
+import { report } from '../audit/report.js';
 import { withDatabase } from '../backup/database-state.js';
 import { declareRestored } from '../payments/declare-restored.js';
 import { readReplayedTimelines, refuseAbandonedMoment } from './replayed-timelines.js';
@@ -33,10 +34,11 @@ export interface RecoverOptions {
 }
 
 /**
- * Restores the database of a moment, or the last archived one, into a new folder, declares it restored, and audits it. Throws a OneLineError with
- * the reason of pgBackRest or PostgreSQL, for example for a moment before the first backup, and leaves no folder then.
+ * Restores the database of a moment, or the last archived one, into a new folder, declares it restored, and returns true
+ * when an audit finds no breach. Throws a OneLineError with the reason of pgBackRest or PostgreSQL, for example for a
+ * moment before the first backup, and leaves no folder then. A failure of the audit alone leaves the folder.
  */
-export async function recover(options: RecoverOptions): Promise<Audit> {
+export async function recover(options: RecoverOptions): Promise<boolean> {
   const { into, binaries, signal } = options;
   const postgres = join(binaries, 'postgres');
   if (!existsSync(postgres)) {
@@ -71,10 +73,11 @@ function createFolder(path: string, runAs: RunAs): void {
 }
 
 async function restoreAndAudit(
-  { to, timeline, into, backups, role, database, say, signal }: RecoverOptions,
+  options: RecoverOptions,
   postgres: string,
   runAs: RunAs,
-): Promise<Audit> {
+): Promise<boolean> {
+  const { to, timeline, into, backups, role, database, say, signal } = options;
   say(`Restoring the ${to === 'latest' ? 'latest database' : `database of ${to.toISOString()}`} …`);
   await runToItsEnd(
     findInstalledProgram('pgbackrest', 'pgbackrest'),
@@ -90,23 +93,39 @@ async function restoreAndAudit(
   );
   say('Starting it without network …');
   const server = await startIsolated({ dataDir: into, postgres, role, database, runAs, signal });
-  let audited: Audit;
+  let isSound: boolean;
   try {
-    audited = await withDatabase(server.url, async (client) => {
+    isSound = await withDatabase(server.url, async (client) => {
       const timelines = await readReplayedTimelines(into);
       if (to !== 'latest') await refuseAbandonedMoment(client, timelines, to);
       const last = await timeOfLastTransaction(client);
       const end = last ? `the transaction of ${last.toISOString()}` : 'the end of the backup';
       say(`Replayed timeline ${timelines.at(-1)!.id} up to ${end}.`);
       await declareRestored(client, { since: last });
-      return audit(client);
+      return auditLedger(client, options);
     });
   } finally {
     await server.stop();
   }
   signal?.throwIfAborted();
   await removeRecoverySettings(into);
-  return audited;
+  return isSound;
+}
+
+/** Returns false when there is a breach, and when the audit fails: the database is restored all the same. */
+async function auditLedger(client: Client, { say, signal }: RecoverOptions): Promise<boolean> {
+  try {
+    const audited = await audit(client);
+    say(report(audited));
+    return audited.findings.every(({ breaches }) => breaches.length === 0);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const reason = (error as Error).message;
+    say(
+      `The audit failed: ${reason}. The database is restored: npm run audit:ledger audits the running site.`,
+    );
+    return false;
+  }
 }
 
 function targetOf(to: RecoverOptions['to']): string[] {
