@@ -10,6 +10,9 @@ import { deleteOld } from '../store/delete-old.js';
 /** The file that describes a build. */
 export const BUILD_FILE = 'stagedoor-remote.json';
 
+/** The maximum size of that file in bytes: the digests of 2,000 files with long names fit into it. */
+const BUILD_FILE_BYTES = 1024 * 1024;
+
 /** A folder is named so until all of its files are copied. */
 const INCOMING = '.incoming-';
 
@@ -28,12 +31,16 @@ export async function hashesOf(folder: string): Promise<Map<string, string>> {
   return new Map(hashes);
 }
 
-function parseBuild(text: string, distDir: string): RemoteBuild {
+async function readDescription(distDir: string): Promise<RemoteBuild> {
   const refused = (why: string) =>
     new PublishRefused(`${BUILD_FILE} in ${distDir} is not valid: ${why}`);
+  const file = join(distDir, BUILD_FILE);
+  const found = await stat(file).catch(() => null);
+  if (!found) throw new PublishRefused(`There is no build in ${distDir}.`);
+  if (found.size > BUILD_FILE_BYTES) throw refused('it has more than 1 MiB.');
   let document: unknown;
   try {
-    document = JSON.parse(text);
+    document = JSON.parse(await readFile(file, 'utf8'));
   } catch {
     throw refused('it is not JSON.');
   }
@@ -44,10 +51,7 @@ function parseBuild(text: string, distDir: string): RemoteBuild {
 
 /** Reads the description of the build in this folder. Throws PublishRefused unless it matches the folder's files. */
 export async function readBuild(distDir: string): Promise<RemoteBuild> {
-  const text = await readFile(join(distDir, BUILD_FILE), 'utf8').catch(() => {
-    throw new PublishRefused(`There is no build in ${distDir}.`);
-  });
-  const build = parseBuild(text, distDir);
+  const build = await readDescription(distDir);
   const actual = await hashesOf(distDir);
   const verified = [...actual].filter(([name]) => isVerified(name));
   const declared = build.integrity;

@@ -72,6 +72,10 @@ describe('publishing a build', () => {
     ['no description', (dist) => rm(join(dist, BUILD_FILE))],
     ['an invalid description', (dist) => writeFile(join(dist, BUILD_FILE), '{}')],
     ['a description that is not JSON', (dist) => writeFile(join(dist, BUILD_FILE), '{')],
+    [
+      'a description of more than 1 MiB',
+      (dist) => appendFile(join(dist, BUILD_FILE), ' '.repeat(1024 * 1024)),
+    ],
   ])('refuses a build with %s', async (_what, damage) => {
     const distDir = await aBuild();
     await damage(distDir);

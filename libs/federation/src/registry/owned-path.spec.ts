@@ -165,3 +165,29 @@ it('accepts paths that were published before pages were declared', () => {
 
   expect(ownedPathsSchema.parse(paths)).toEqual(paths);
 });
+
+describe('a maximum is checked before the rules that compare paths, links and parameters:', () => {
+  const many = <Value>(length: number, value: Value) => Array.from({ length }, () => value);
+
+  it.each<[string, object[], string]>([
+    ['paths', many(101, aPage()), 'A remote has at most 100 paths.'],
+    ['links', [aPage({ links: many(11, LINK) })], '0.links: A path has at most 10 links.'],
+    [
+      'filters',
+      [aPath({ access: 'signed-in', filters: many(21, 'genre') })],
+      '0.filters: A path has at most 20 filters.',
+    ],
+    [
+      'the length of a path',
+      [aPath({ path: '/:a'.repeat(67) })],
+      '0.path: A path has at most 200 characters.',
+    ],
+    [
+      'the length of first data',
+      [aPath({ data: '/:a'.repeat(167) })],
+      '0.data: First data has at most 500 characters.',
+    ],
+  ])('%s', (_what, paths, reason) => {
+    expect(refusalOf(...paths)).toBe(reason);
+  });
+});

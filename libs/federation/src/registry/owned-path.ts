@@ -14,6 +14,10 @@ const NOT_IN_SITEMAP = {
 /** The longest label that fits into a menu, in characters. */
 const LABEL_LENGTH = 30;
 
+/** The arguments of a `max` that skips the rules after it if it refuses: their work grows with the length. */
+const atMost = (max: number, what: string, things: string) =>
+  [max, { error: `${what} has at most ${max} ${things}.`, abort: true }] as const;
+
 const plainText = (what: string, max: number) =>
   z
     .string()
@@ -99,20 +103,29 @@ function isFitForSitemap({ path, access, head, sitemap }: InSitemap): boolean {
  */
 export const ownedPathSchema = z
   .strictObject({
-    path: z.string().regex(PATH, { error: 'A path is like /events or /events/:id.' }),
+    path: z
+      .string()
+      .max(...atMost(200, 'A path', 'characters'))
+      .regex(PATH, { error: 'A path is like /events or /events/:id.' }),
     access: z.enum(['public', 'signed-in']),
     data: z
       .string()
+      .max(...atMost(500, 'First data', 'characters'))
       .regex(DATA, { error: 'First data is like /events?limit=6 or /events/:id.' })
       .optional(),
     filters: z
       .array(z.string().regex(FIELD, { error: 'A filter is named like location.' }))
       .min(1)
+      .max(...atMost(20, 'A path', 'filters'))
       .optional(),
     title: plainText('A title', 60).optional(),
     description: plainText('A description', 160).optional(),
     head: recordHeadSchema.optional(),
-    links: z.array(pageLinkSchema).min(1).optional(),
+    links: z
+      .array(pageLinkSchema)
+      .min(1)
+      .max(...atMost(10, 'A path', 'links'))
+      .optional(),
     sitemap: z
       .union([z.literal(true), z.string().regex(LIST, NOT_IN_SITEMAP)], NOT_IN_SITEMAP)
       .optional(),
@@ -188,6 +201,7 @@ function problemBetween(one: PlacedLink, other: PlacedLink): string | null {
 export const ownedPathsSchema = z
   .array(ownedPathSchema)
   .min(1)
+  .max(...atMost(100, 'A remote', 'paths'))
   .superRefine((paths, context) => {
     const refuse = (message: string, path: PropertyKey[]) =>
       context.addIssue({ code: 'custom', message, path });
@@ -199,11 +213,8 @@ export const ownedPathsSchema = z
       links.map((link, place): PlacedLink => ({ ...link, path, at: [index, 'links', place] })),
     );
     for (const [index, link] of placed.entries()) {
-      const problem = placed
-        .slice(0, index)
-        .map((earlier) => problemBetween(earlier, link))
-        .find((found) => found !== null);
-      if (problem) refuse(problem, link.at);
+      const other = placed.slice(0, index).find((earlier) => problemBetween(earlier, link));
+      if (other) refuse(problemBetween(other, link)!, link.at);
     }
   });
 
