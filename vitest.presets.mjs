@@ -12,6 +12,7 @@ export const WITH_OWN_WORKER = [
   'mfe-attendee/src/features/my-tickets/more-tickets.spec.tsx',
   'mfe-creator/src/features/my-events/more-events.spec.tsx',
   'shell/server/follow-file.spec.ts',
+  'shell/server/moves/concurrent-versions.spec.ts',
   'shell/preview/banner/dev-server.spec.ts',
   'shell/server/preview/absence.spec.ts',
   'shell/src/layout/use-route-announcement.spec.tsx',

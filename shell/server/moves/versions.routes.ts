@@ -16,6 +16,7 @@ import {
 } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { oneAfterAnother } from './one-after-another.js';
 import { authorOf, readBody, refuse, type TokenOf } from './registry.routes.js';
 import { WaitingFiles } from './waiting-files.js';
 
@@ -58,15 +59,16 @@ async function fullBecause(
   return `The versions of ${remote} that are not in force have ${mebibytes(stored)}; the limit is ${mebibytes(limits.storedVersionsBytes)}. Ask the operator of this site to withdraw some: npm run remote -- withdraw ${remote} <version>.`;
 }
 
-/** Reads the files of a published version. */
+/** Reads the files of a published version. Hashes those of one version at a time: all calls share the memory. */
 function serveFileLists(scope: FastifyInstance, { store }: VersionRoutes): void {
+  const inTurn = oneAfterAnother();
   scope.get<{ Params: { remote: string; version: string } }>(
     '/versions/:remote/:version',
     async ({ params: { remote, version } }, reply) => {
       const isNamed = remoteNameSchema.safeParse(remote).success;
       const found =
         isNamed && versionSchema.safeParse(version).success
-          ? await filesOfVersion(store.dataDir, remote, version)
+          ? await inTurn(() => filesOfVersion(store.dataDir, remote, version))
           : null;
       return found ?? refuse(reply, 404, `The files of ${remote} ${version} are not here.`);
     },
@@ -112,7 +114,7 @@ function serveUploads(
 
 /**
  * Lets teams publish versions. The client posts the digests of a version's files, uploads the missing ones, and posts
- * again: once all files are present, the version is published as a whole.
+ * again: once all files are present, the version is published as a whole. One version at a time.
  */
 export function serveVersions(
   scope: FastifyInstance,
@@ -121,6 +123,7 @@ export function serveVersions(
 ): void {
   const { store, limits } = routes;
   const waiting = new WaitingFiles(limits.waitingFilesBytes);
+  const inTurn = oneAfterAnother();
   serveFileLists(scope, routes);
   serveUploads(scope, routes, waiting, tokenOf);
   scope.post('/versions', { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
@@ -132,7 +135,7 @@ export function serveVersions(
     }
     const full = await fullBecause(routes, body);
     if (full) return refuse(reply, 413, full);
-    const received = await receiveVersion(store, body);
+    const received = await inTurn(() => receiveVersion(store, body));
     if ('missing' in received) return reply.code(202).send(received);
     waiting.release(Object.values(body.files));
     const { remote, version } = body;

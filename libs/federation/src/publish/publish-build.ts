@@ -16,19 +16,17 @@ const BUILD_FILE_BYTES = 1024 * 1024;
 /** A folder is named so until all of its files are copied. */
 const INCOMING = '.incoming-';
 
-/** Returns the digest of every file in a folder by its relative path. */
+/** Returns the digest of every file in a folder by its relative path. Holds one file at a time in memory. */
 export async function hashesOf(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const hashes = await Promise.all(
-    files.map(async (file) => {
-      const name = relative(folder, file).split(sep).join('/');
-      return [name, integrityOf(await readFile(file))] as const;
-    }),
-  );
-  return new Map(hashes);
+  const hashes = new Map<string, string>();
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const name = relative(folder, file).split(sep).join('/');
+    hashes.set(name, integrityOf(await readFile(file)));
+  }
+  return hashes;
 }
 
 async function readDescription(distDir: string): Promise<RemoteBuild> {
