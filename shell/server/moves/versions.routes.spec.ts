@@ -10,13 +10,13 @@ import {
   withdrawVersion,
 } from '@stagedoor/federation';
 import fastify, { type FastifyInstance } from 'fastify';
-import { aPublishedData } from '../testing/a-published-data.js';
+import { aPublishedData, publish } from '../testing/a-published-data.js';
 import { serveRegistry } from './registry.routes.js';
 import { serveVersions } from './versions.routes.js';
 
 const ENVIRONMENT = 'staging';
 const MB = 1024 * 1024;
-const LIMITS = { waitingFilesBytes: 20 * MB, storedVersionsBytes: 10 * MB };
+const LIMITS = { waitingFilesBytes: 20 * MB, storedVersionsBytes: 20 * MB };
 
 let data: Awaited<ReturnType<typeof aPublishedData>>;
 let dataDir: string;
@@ -235,40 +235,68 @@ describe('uploaded files without a version', () => {
   });
 });
 
-it("refuses a version with 413 while the remote's versions that are not in force exceed the limit", async () => {
+describe("a remote's versions that are not in force", () => {
   const first = { ...aVersion(), 'big.bin': aFile('a', 8 * MB), 'more.bin': aFile('b', 8 * MB) };
-  for (const bytes of Object.values(first)) await send(bytes);
-  const list = { ...A_LIST, files: listOf(first) };
-  await announce(list);
+  const second = { ...aVersion({ version: '2.1.0' }), 'big.bin': aFile('c', 8 * MB) };
+  const firstList = { ...A_LIST, files: listOf(first) };
+  const secondList = { ...A_LIST, version: '2.1.0', files: listOf(second) };
+  const sendAll = async (files: Record<string, Buffer>) => {
+    for (const bytes of Object.values(files)) await send(bytes);
+  };
 
-  const second = await announce({
-    ...A_LIST,
-    version: '2.1.0',
-    files: listOf(aVersion({ version: '2.1.0' })),
+  it('above the limit with the next version refuse it with 413', async () => {
+    await sendAll(first);
+    await announce(firstList);
+    await sendAll(second);
+
+    const refused = await announce(secondList);
+    const again = await announce(firstList);
+
+    expect([refused.statusCode, again.statusCode]).toEqual([413, 201]);
+    expect(refused.json()).toEqual({
+      error:
+        'The versions of mfe-x that are not in force, with 2.1.0, have 24 MiB; the limit is 20 MiB. Ask the operator of this site to withdraw some: npm run remote -- withdraw mfe-x <version>.',
+    });
+    expect(await findBuild(dataDir, 'mfe-x', '2.1.0')).toBeNull();
   });
-  const again = await announce(list);
 
-  expect([second.statusCode, again.statusCode]).toEqual([413, 201]);
-  expect(second.json()).toEqual({
-    error:
-      'The versions of mfe-x that are not in force have 16 MiB; the limit is 10 MiB. Ask the operator of this site to withdraw some: npm run remote -- withdraw mfe-x <version>.',
+  it('above the limit without it refuse it before its files are sent', async () => {
+    await publish(dataDir, 'mfe-x', '1.2.0');
+    await writeFile(join(dataDir, 'remotes/mfe-x/1.2.0/big.bin'), Buffer.alloc(20 * MB));
+
+    const refused = await announce(A_LIST);
+
+    expect(refused.statusCode).toBe(413);
+    expect(refused.json<{ error: string }>().error).toContain(
+      'The versions of mfe-x that are not in force have 20 MiB; the limit is 20 MiB.',
+    );
   });
-  expect(await findBuild(dataDir, 'mfe-x', '2.1.0')).toBeNull();
-});
 
-it('has room for a version when another is withdrawn', async () => {
-  const first = { ...aVersion(), 'big.bin': aFile('a', 8 * MB), 'more.bin': aFile('b', 8 * MB) };
-  const second = aVersion({ version: '2.1.0' });
-  for (const bytes of Object.values(first)) await send(bytes);
-  await announce({ ...A_LIST, files: listOf(first) });
-  const list = { ...A_LIST, version: '2.1.0', files: listOf(second) };
-  const before = await announce(list);
+  it('have room for a version when another is withdrawn', async () => {
+    await sendAll(first);
+    await announce(firstList);
+    await sendAll(second);
+    const before = await announce(secondList);
 
-  await withdrawVersion({ dataDir, remote: 'mfe-x', version: '2.0.0', by: 'an operator' });
-  for (const bytes of Object.values(second)) await send(bytes);
-  const after = await announce(list);
+    await withdrawVersion({ dataDir, remote: 'mfe-x', version: '2.0.0', by: 'an operator' });
+    const after = await announce(secondList);
 
-  expect([before.statusCode, after.statusCode]).toEqual([413, 201]);
+    expect([before.statusCode, after.statusCode]).toEqual([413, 201]);
+  });
+
+  it('have room for one of two concurrent publications that exceed the limit together', async () => {
+    const lists = [];
+    for (const version of ['2.0.0', '2.1.0']) {
+      const large = aFile(version, 6 * MB);
+      const files = { ...aVersion({ version }), 'one.bin': large, 'other.bin': large };
+      await sendAll(files);
+      lists.push({ ...A_LIST, version, files: listOf(files) });
+    }
+
+    const published = await Promise.all(lists.map(announce));
+
+    expect(published.map(({ statusCode }) => statusCode).sort()).toEqual([201, 413]);
+  });
 });
 
 it('has room for a version beside copies that a process did not finish, and deletes old ones', async () => {
@@ -276,7 +304,7 @@ it('has room for a version beside copies that a process did not finish, and dele
   const [old, fresh] = ['.incoming-old', '.incoming-fresh'];
   for (const copy of [old, fresh]) {
     await mkdir(join(folder, copy));
-    await writeFile(join(folder, copy, 'big.bin'), Buffer.alloc(11 * MB));
+    await writeFile(join(folder, copy, 'big.bin'), Buffer.alloc(21 * MB));
   }
   const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
   await utimes(join(folder, old), twoDaysAgo, twoDaysAgo);

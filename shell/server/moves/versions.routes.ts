@@ -46,17 +46,26 @@ export interface VersionRoutes {
 
 const mebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`;
 
-/** Returns why a remote has no room for another version; null if it has. */
-async function fullBecause(
+/** A version that has no room in the storage of its remote. The message has the remedy. */
+class StorageFull extends Error {
+  readonly statusCode = 413;
+}
+
+/** Throws StorageFull if a remote has no room for a new version of this size. */
+async function assertRoom(
   { store: { dataDir }, environment, limits }: VersionRoutes,
   { remote, version }: { remote: string; version: string },
-): Promise<string | null> {
-  if (await findBuild(dataDir, remote, version)) return null;
+  bytes: number,
+): Promise<void> {
+  if (await findBuild(dataDir, remote, version)) return;
   const entry = (await readRegistry(dataDir, environment)).remotes[remote];
   const inForce = entry ? buildsOf(entry).map((build) => build.version) : [];
-  const stored = await bytesOfVersions(dataDir, remote, inForce);
-  if (stored < limits.storedVersionsBytes) return null;
-  return `The versions of ${remote} that are not in force have ${mebibytes(stored)}; the limit is ${mebibytes(limits.storedVersionsBytes)}. Ask the operator of this site to withdraw some: npm run remote -- withdraw ${remote} <version>.`;
+  const total = (await bytesOfVersions(dataDir, remote, inForce)) + bytes;
+  if (total < limits.storedVersionsBytes) return;
+  const withThis = bytes > 0 ? `, with ${version},` : '';
+  throw new StorageFull(
+    `The versions of ${remote} that are not in force${withThis} have ${mebibytes(total)}; the limit is ${mebibytes(limits.storedVersionsBytes)}. Ask the operator of this site to withdraw some: npm run remote -- withdraw ${remote} <version>.`,
+  );
 }
 
 /** Reads the files of a published version. Hashes those of one version at a time: all calls share the memory. */
@@ -133,9 +142,11 @@ export function serveVersions(
     if (!isFor(token, body.remote)) {
       return refuse(reply, 403, `${token.name} may not publish ${body.remote}.`);
     }
-    const full = await fullBecause(routes, body);
-    if (full) return refuse(reply, 413, full);
-    const received = await inTurn(() => receiveVersion(store, body));
+    const received = await inTurn(async () => {
+      // Before any file is sent.
+      await assertRoom(routes, body, 0);
+      return receiveVersion(store, body, (bytes) => assertRoom(routes, body, bytes));
+    });
     if ('missing' in received) return reply.code(202).send(received);
     waiting.release(Object.values(body.files));
     const { remote, version } = body;

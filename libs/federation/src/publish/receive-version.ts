@@ -70,11 +70,13 @@ export async function filesOfVersion(
 
 /**
  * Publishes a version from uploaded files. If files are missing, returns them and publishes nothing. Idempotent. Throws
- * PublishRefused for what `publishVersion` refuses, and for files of another version.
+ * PublishRefused for what `publishVersion` refuses, and for files of another version. `assertRoom` gets the size of a
+ * new version in bytes, and throws if there is no room for it.
  */
 export async function receiveVersion(
   store: RegistryStore,
   { remote, version, files, first }: SentVersion,
+  assertRoom: (bytes: number) => Promise<void> = async () => undefined,
 ): Promise<{ missing: string[] } | { build: PublishedBuild }> {
   const { dataDir } = store;
   await store.refresh();
@@ -83,14 +85,15 @@ export async function receiveVersion(
   const digests = [...new Set(Object.values(files))];
   const missing = await store.missingFiles(digests);
   if (missing.length > 0) return { missing };
-  let room = VERSION_BYTES;
+  let size = 0;
   const distDir = await layOut(dataDir, files, async (digest) => {
     const bytes = await store.readFile(digest);
-    room -= bytes.length;
-    if (room < 0) throw new PublishRefused('A version has at most 256 MiB.');
+    size += bytes.length;
+    if (size > VERSION_BYTES) throw new PublishRefused('A version has at most 256 MiB.');
     return bytes;
   });
   try {
+    await assertRoom(size);
     const said = await readBuild(distDir);
     if (said.name !== remote || said.version !== version) {
       throw new PublishRefused(
