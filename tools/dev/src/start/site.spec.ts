@@ -1,17 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { readSettings } from '@stagedoor/ops/site/settings';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { Supervisor } from '@stagedoor/processes/supervisor';
 import { Site } from './site.js';
 
 let dataDir: string;
+let ports: Record<string, string>;
 let site: Site;
 let tasks: string[];
 
+/** Prepares a site with this data folder. */
+function prepare(folder: string): Promise<Site> {
+  const place = { ...ports, STAGEDOOR_DATA_DIR: folder };
+  const settings = readSettings({ ...place, DATABASE_URL: 'postgresql://me@127.0.0.1:9/shop' });
+  return Site.prepare(settings, () => undefined);
+}
+
 beforeEach(async () => {
   dataDir = await ownDataDir();
-  const place = { ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir };
-  const settings = readSettings({ ...place, DATABASE_URL: 'postgresql://me@127.0.0.1:9/shop' });
-  site = await Site.prepare(settings, () => undefined);
+  ports = await ownPorts();
+  site = await prepare(dataDir);
   tasks = [];
   vi.spyOn(Supervisor.prototype, 'runTask').mockImplementation(async ({ name, env }) => {
     tasks.push(name === 'Migration' ? `${name} of ${env?.['DATABASE_URL']}` : name);
@@ -43,4 +53,25 @@ it('does not migrate when the API has not changed', async () => {
   await site.renew(new Set(['pages'] as const));
 
   expect(tasks).toEqual(['Build', 'Remotes', 'pages']);
+});
+
+it.each([
+  ['is a file', 'file', /EEXIST/],
+  ['is below a file', 'file/data', /ENOTDIR/],
+  ['has a file in place of the logs', 'other', /EEXIST/],
+  // For no user, root included.
+  ['cannot be written', '/proc/sys/kernel', /E[A-Z]+/],
+])('names a data folder that %s, and its variable', async (_, name, cause) => {
+  writeFileSync(join(dataDir, 'file'), '');
+  mkdirSync(join(dataDir, 'other'));
+  writeFileSync(join(dataDir, 'other/logs'), '');
+  const folder = resolve(dataDir, name);
+
+  const refused = await prepare(folder).catch((error: unknown) => error);
+
+  expect(refused).toBeInstanceOf(OneLineError);
+  const { message } = refused as OneLineError;
+  expect(message).toMatch(cause);
+  expect(message).toContain(`${folder} cannot be the data folder`);
+  expect(message).toContain('STAGEDOOR_DATA_DIR');
 });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { publishLocal, readRegistry } from '@stagedoor/federation';
@@ -24,6 +23,7 @@ import {
   paymentsProgram,
 } from './programs.js';
 import { describeReplaced } from './replaced-versions.js';
+import { requireDataFolder } from './require-data-folder.js';
 
 /** The servers that can be stopped and started while the rest runs. */
 export type Server = 'payments' | 'api' | 'pages';
@@ -47,10 +47,10 @@ export class Site {
 
   /**
    * Checks the data folder and the ports, after cleaning up a killed run or restore. Starts nothing. Throws a
-   * OneLineError when the folder or a port is in use.
+   * OneLineError when the folder or a port is in use, or the folder cannot be written.
    */
   static async prepare(settings: SiteSettings, log: (line: string) => void): Promise<Site> {
-    mkdirSync(settings.dataDir, { recursive: true });
+    requireDataFolder(settings.dataDir);
     const owner = await cleanUpAfterKill(runRecordOf(settings.dataDir));
     if (owner) {
       throw new OneLineError(
