@@ -130,16 +130,16 @@ it('claims one mail with every plan of PostgreSQL', async () => {
 });
 
 it('is discarded when its transaction is rolled back', async () => {
-  await test.dataSource
-    .transaction(async (manager) => {
-      await test.app
-        .get(Outbox)
-        .put(manager, 'account-deleted', { email: 'ada@example.org', firstName: null });
-      throw new Error('Something else went wrong.');
-    })
-    .catch(() => {});
+  const rolledBack = test.dataSource.transaction(async (manager) => {
+    await test.app
+      .get(Outbox)
+      .put(manager, 'account-deleted', { email: 'ada@example.org', firstName: null });
+    throw new Error('Something else went wrong.');
+  });
 
+  await expect(rolledBack).rejects.toThrow('Something else went wrong.');
   expect(await waiting()).toEqual([]);
+  expect(server.received).toEqual([]);
 });
 
 it('is dropped when it has no recipient', async () => {
