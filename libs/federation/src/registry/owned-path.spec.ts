@@ -166,6 +166,15 @@ it('accepts paths that were published before pages were declared', () => {
   expect(ownedPathsSchema.parse(paths)).toEqual(paths);
 });
 
+it.each([
+  '/nights/01930000-abcd-7000-8000-000000000200',
+  '/01930000-abcd-7000-8000-000000000200/x',
+])('refuses %s, the path of one record of another remote', (path) => {
+  expect(refusalOf(aPage({ path, links: undefined }))).toBe(
+    '0.path: A path has no id of a record: an id is a parameter, as in /events/:id.',
+  );
+});
+
 describe('a maximum is checked before the rules that compare paths, links and parameters:', () => {
   const many = <Value>(length: number, value: Value) => Array.from({ length }, () => value);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { patternKey } from './pattern-key.js';
 
 const PATH = /^\/$|^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+$/;
+const RECORD_ID = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/;
 const DATA = /^(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z]\w*))+(?:\?[\w-]+=[\w-]+(?:&[\w-]+=[\w-]+)*)?$/;
 const LIST = /^(?:\/[a-z0-9][a-z0-9-]*)+$/;
 const PLAIN = /^(?! )[^\p{C}<>]+(?<! )$/u;
@@ -197,7 +198,10 @@ function problemBetween(one: PlacedLink, other: PlacedLink): string | null {
     : null;
 }
 
-/** The paths of a build. Refuses duplicate paths, and duplicate links or orders in a menu. */
+/**
+ * The paths of a build. Refuses duplicate paths, and duplicate links or orders in a menu. Refuses an id in a path: the
+ * fixed path of one record takes precedence over `/events/:id` of another remote.
+ */
 export const ownedPathsSchema = z
   .array(ownedPathSchema)
   .min(1)
@@ -208,6 +212,10 @@ export const ownedPathsSchema = z
     const keys = paths.map(({ path }) => patternKey(path));
     for (const [index, { path }] of paths.entries()) {
       if (keys.indexOf(keys[index]!) < index) refuse(`${path} is declared twice.`, [index]);
+      if (RECORD_ID.test(path)) {
+        const message = 'A path has no id of a record: an id is a parameter, as in /events/:id.';
+        refuse(message, [index, 'path']);
+      }
     }
     const placed = paths.flatMap(({ path, links = [] }, index) =>
       links.map((link, place): PlacedLink => ({ ...link, path, at: [index, 'links', place] })),
