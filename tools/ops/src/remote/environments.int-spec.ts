@@ -37,7 +37,9 @@ afterAll(() => shared.stop());
 it('an imported registry is the same on every page server and for the operator', async () => {
   const of = (folder: string) => join(shared.root, folder, `registry/history/${ENVIRONMENT}`);
   const imported = join(shared.existing.dataDir, `registry/history/${ENVIRONMENT}`);
-  for (const file of await readdir(imported)) {
+  const revisions = await readdir(imported);
+  expect(revisions.toSorted()).toEqual(['1.json', '2.json']);
+  for (const file of revisions) {
     const text = await readFile(join(imported, file), 'utf8');
     for (const name of ['here', 'there']) {
       expect(await readFile(join(of(name), file), 'utf8')).toBe(text);

@@ -101,8 +101,10 @@ it('removes all its changes when it is undone', () => {
 
 it('every remote of this repository has an owner', () => {
   const owners = readFileSync(join(REPOSITORY, 'CODEOWNERS'), 'utf8');
+  const remotes = findRemotes();
 
-  for (const remote of findRemotes()) expect(owners).toMatch(new RegExp(`^/${remote}/ +@`, 'm'));
+  expect(remotes).toContain('mfe-attendee');
+  for (const remote of remotes) expect(owners).toMatch(new RegExp(`^/${remote}/ +@`, 'm'));
 });
 
 it.each([
