@@ -279,6 +279,38 @@ describe('a rollback', () => {
     );
   });
 
+  describe('to a version with a path that another remote owns now', () => {
+    const owning = (...paths: string[]) =>
+      paths.map((path) => ({ path, access: 'public', title: 'Old' }) as const);
+
+    beforeEach(async () => {
+      await publish({ version: '1.3.0', code: 'var x3', paths: owning('/mfe-x', '/old/:x') });
+      await publish({
+        ...{ name: 'mfe-y', version: '1.1.0', code: 'var y1' },
+        paths: owning('/mfe-y', '/old/:y'),
+      });
+    });
+
+    it('skips it', async () => {
+      await make(swap('1.3.0'));
+      await make(swap('1.1.0'));
+      await make(swap('1.1.0', 'mfe-y'));
+
+      expect(await versionAfter(rollback)).toMatchObject({ version: '1.0.0' });
+    });
+
+    it('names both remotes when no other version is left', async () => {
+      await make(remove);
+      await make(swap('1.3.0'));
+      await make(swap('1.1.0'));
+      await make(swap('1.1.0', 'mfe-y'));
+
+      await expect(make(rollback)).rejects.toThrow(
+        'There is nothing to go back to that this site can show. 1.3.0 does not fit this registry: /old/:x of mfe-x and /old/:y of mfe-y are the same path.',
+      );
+    });
+  });
+
   it('skips unreadable revisions', async () => {
     await make(swap('1.1.0'));
     await make(swap('1.2.0'));
@@ -416,7 +448,7 @@ describe('a refused move leaves the registry unchanged', () => {
           document: await document({ remotes: { ...remotes, 'mfe-y': thief } }),
         };
       },
-      /\/mfe-x is owned twice/,
+      /\/mfe-x of mfe-x and \/mfe-x of mfe-y are the same path/,
     ],
     [
       'an origin without https',

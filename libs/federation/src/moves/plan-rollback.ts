@@ -1,8 +1,9 @@
 import type { PublishedBuild, RegistryLine } from '../registry/build.js';
 import { describeUnknownRemote, isKnownRemote, registeredVersions } from '../registry/catalogue.js';
 import { versionsInForce } from '../registry/registry-history.js';
-import { lineFor, stableOf } from '../registry/lines.js';
+import { lineFor, stableOf, withLine } from '../registry/lines.js';
 import { misfitOf, platformsOf, type SharedVersions } from '../registry/misfit.js';
+import { contradictionsIn } from '../registry/registry-rules.js';
 import type { Registry } from '../registry/registry.js';
 import { damageOf } from './damage-of.js';
 import { keptBuilds } from './kept-builds.js';
@@ -17,11 +18,18 @@ export interface Rollback {
   what: string;
 }
 
+/** Returns why a registry cannot have a build, such as a path that another remote owns now; null if it can. */
+function conflictOf(registry: Registry, remote: string, build: PublishedBuild): string | null {
+  const remotes = { ...registry.remotes, [remote]: withLine(registry.remotes[remote], build) };
+  const [problem] = contradictionsIn({ ...registry, remotes });
+  return problem ? `does not fit this registry: ${problem.message}` : null;
+}
+
 /** Why a rollback has no target. `last` is the version in force before the remote was removed. */
 interface NoTarget {
   line: RegistryLine | undefined;
   last: string | undefined;
-  /** Why the remaining versions cannot be restored: unmet requirements and damaged files. */
+  /** Why the remaining versions cannot be restored: unmet requirements, paths of other remotes and damaged files. */
   unusable: string;
 }
 
@@ -55,8 +63,8 @@ async function refusalOf(
 /**
  * Plans the rollback of a remote's line for a major version of the platform. Ends its canary if there is one. Otherwise
  * restores the newest version before the one in force, or before the removed one, that was not abandoned, that the
- * shell can run, if the shell offers that platform, and whose files are the published ones. Throws MoveRefused if there is
- * none.
+ * shell can run, if the shell offers that platform, that fits the registry, and whose files are the published ones.
+ * Throws MoveRefused if there is none.
  */
 export async function planRollback(
   dataDir: string,
@@ -78,7 +86,8 @@ export async function planRollback(
   for await (const { build, revision } of keptBuilds(dataDir, remote, kept, line?.version)) {
     const { version } = build;
     const misfit = platformsOf(shell).includes(platform) ? misfitOf(build, shell) : null;
-    const fault = misfit ?? (await damageOf(dataDir, remote, build));
+    const conflict = conflictOf(registry, remote, build);
+    const fault = misfit ?? conflict ?? (await damageOf(dataDir, remote, build));
     if (fault === null) {
       return { build, what: `rollback ${remote} ${from}${version}, as in revision ${revision}` };
     }

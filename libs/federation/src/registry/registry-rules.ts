@@ -88,22 +88,41 @@ function* problemsOfEntry(
   if (platforms) yield at(platforms, 'platforms');
 }
 
+type Entries = [remote: string, entry: RegistryEntry][];
+
+/** Two remotes own the same path, under any parameter names. */
+function pathsProblem(entries: Entries): string | null {
+  const owners = new Map<string, { remote: string; path: string }>();
+  for (const [remote, entry] of entries) {
+    for (const { path } of buildsOf(entry).flatMap(({ paths }) => paths)) {
+      const owner = owners.get(patternKey(path));
+      if (owner && owner.remote !== remote)
+        return `${owner.path} of ${owner.remote} and ${path} of ${remote} are the same path`;
+      owners.set(patternKey(path), { remote, path });
+    }
+  }
+  return null;
+}
+
+function containersProblem(entries: Entries): string | null {
+  const owners = new Map<string, string>();
+  for (const [remote, entry] of entries) {
+    for (const { container, version } of buildsOf(entry)) {
+      const owner = owners.get(container);
+      const build = `${remote} ${version}`;
+      if (owner) return `${owner} and ${build} have the same container ${container}`;
+      owners.set(container, build);
+    }
+  }
+  return null;
+}
+
 /**
  * Yields all contradictions in a registry. A fixed segment beside a parameter is none: `/events/create`, `/events/:id`.
  */
 export function* contradictionsIn({ origins = [], remotes }: Document): Generator<Contradiction> {
   const entries = Object.entries(remotes);
   for (const [name, entry] of entries) yield* problemsOfEntry(name, entry, origins);
-  const path = repeated(
-    entries.flatMap(([, entry]) => [
-      ...new Set(
-        buildsOf(entry).flatMap(({ paths }) => paths.map((owned) => patternKey(owned.path))),
-      ),
-    ]),
-  );
-  if (path) yield { path: ['remotes'], message: `${path} is owned twice` };
-  const container = repeated(
-    entries.flatMap(([, entry]) => buildsOf(entry).map((build) => build.container)),
-  );
-  if (container) yield { path: ['remotes'], message: `the container ${container} is there twice` };
+  for (const message of [pathsProblem(entries), containersProblem(entries)])
+    if (message) yield { path: ['remotes'], message };
 }

@@ -210,22 +210,26 @@ describe('a registry', () => {
         ],
       }),
     ],
-    ['the same path with another parameter name, in another remote', withOther('/events/:slug')],
-    [
-      'the same container twice',
-      aRegistry({
-        'mfe-attendee': anEntry(),
-        'mfe-other': anEntry({
-          baseUrl: '/remotes/mfe-other/1.0.0/',
-          paths: [{ path: '/other', access: 'public' }],
-        }),
-      }),
-    ],
     ['null', null],
     ['a list', []],
     ['text', 'registry'],
   ])('is refused with %s', (_what, document) => {
     expect(() => parse(document)).toThrow(/^The registry is not valid/);
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'the same path with another parameter name',
+      withOther('/events/:slug'),
+      '/events/:id of mfe-attendee and /events/:slug of mfe-other are the same path',
+    ],
+    [
+      'the same container',
+      withOther('/other', { container: 'mfe_other' }),
+      'mfe-attendee 1.0.0 and mfe-other 1.0.0 have the same container mfe_other',
+    ],
+  ])('is refused with %s in two remotes, and names both', (_what, document, reason) => {
+    expect(() => parse(document)).toThrow(`The registry is not valid: remotes: ${reason}`);
   });
 
   it('is refused when it is not JSON', () => {
