@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
@@ -33,6 +33,18 @@ const aSpy = (folder: string, port: number) =>
   }) };
 })()`);
 
+/** A server part that lets V8 write the trace of its optimizations to a file. */
+const aTracer = (file: string) =>
+  aServerPart(`(() => {
+  const { setFlagsFromString } = require('node:v8');
+  setFlagsFromString('--redirect-code-traces');
+  setFlagsFromString('--redirect-code-traces-to=' + ${JSON.stringify(file)});
+  setFlagsFromString('--trace-opt');
+  const sum = (numbers) => { let all = 0; for (const one of numbers) all += one.x; return all; };
+  for (let i = 0; i < 20_000; i++) sum([{ x: i }]);
+  return { html: '', css: '' };
+})()`);
+
 let renderer: Awaited<ReturnType<typeof aRenderer>>;
 let secrets: Awaited<ReturnType<typeof aRenderer>>;
 const server = createServer((socket) => socket.end());
@@ -50,17 +62,21 @@ afterAll(async () => {
   await Promise.all([renderer.remove(), secrets.remove()]);
 });
 
+/** Draws the page of a server part. */
+async function drawnBy(command: [string, ...string[]], code: string) {
+  const renderer = new RendererProcess(command, code, () => undefined);
+  try {
+    await renderer.loaded;
+    return await renderer.draw({ address: '/', registry: {} as never, firstData: {} });
+  } finally {
+    renderer.stop();
+  }
+}
+
 async function reachedBy(command: [string, ...string[]]): Promise<Reached> {
   const { port } = server.address() as AddressInfo;
-  const code = aSpy(secrets.folder, port);
-  const spy = new RendererProcess(command, code, () => undefined);
-  try {
-    await spy.loaded;
-    const { html } = await spy.draw({ address: '/', registry: {} as never, firstData: {} });
-    return JSON.parse(html) as Reached;
-  } finally {
-    spy.stop();
-  }
+  const { html } = await drawnBy(command, aSpy(secrets.folder, port));
+  return JSON.parse(html) as Reached;
 }
 
 it('keeps a server part from the environment, files, processes and the network of the page server', async () => {
@@ -86,4 +102,21 @@ it('would reach all but the environment without that (control)', async () => {
     signals: true,
     network: true,
   });
+});
+
+it('ends a server part that changes the flags of V8, which could write any file', async () => {
+  const secret = join(secrets.folder, 'secret');
+
+  const drawn = drawnBy(isolated(renderer.file, await hasNamespaces()), aTracer(secret));
+
+  await expect(drawn).rejects.toThrow('has ended');
+  await expect(readFile(secret, 'utf8')).resolves.toBe('a secret');
+});
+
+it('would write a file by flags of V8 without that (control)', async () => {
+  const file = join(renderer.folder, 'trace');
+
+  await drawnBy([execPath, renderer.file], aTracer(file));
+
+  await expect(readFile(file, 'utf8')).resolves.toContain('sum');
 });

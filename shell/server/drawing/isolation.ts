@@ -34,6 +34,8 @@ export function isolated(file: string, withNamespaces: boolean): [command: strin
     process.execPath,
     PERMISSION,
     `--allow-fs-read=${dirname(file)}/*`,
+    // V8 writes files by itself if a flag says so.
+    '--freeze-flags-after-init',
     '--no-warnings',
     `--max-old-space-size=${HEAP_MB}`,
     file,
