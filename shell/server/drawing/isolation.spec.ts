@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
@@ -44,6 +44,21 @@ const aTracer = (file: string) =>
   for (let i = 0; i < 20_000; i++) sum([{ x: i }]);
   return { html: '', css: '' };
 })()`);
+
+/** A server part that lets Node write the trace of its events to this folder, or to the one where it runs. */
+const anEventTracer = (folder: string) =>
+  aServerPart(`(() => {
+  try { process.chdir(${JSON.stringify(folder)}); } catch {}
+  const tracing = require('node:trace_events').createTracing({ categories: ['node.perf'] });
+  tracing.enable();
+  tracing.disable();
+  return { html: '', css: '' };
+})()`);
+
+async function tracesIn(...folders: string[]): Promise<string[]> {
+  const files = await Promise.all(folders.map((folder) => readdir(folder)));
+  return files.flat().filter((file) => file.startsWith('node_trace'));
+}
 
 let renderer: Awaited<ReturnType<typeof aRenderer>>;
 let secrets: Awaited<ReturnType<typeof aRenderer>>;
@@ -119,4 +134,19 @@ it('would write a file by flags of V8 without that (control)', async () => {
   await drawnBy([execPath, renderer.file], aTracer(file));
 
   await expect(readFile(file, 'utf8')).resolves.toContain('sum');
+});
+
+it('writes no trace of events for a server part', async () => {
+  const code = anEventTracer(renderer.folder);
+
+  // The process is ended if it waits for a file that Node cannot open.
+  await Promise.allSettled([drawnBy(isolated(renderer.file, await hasNamespaces()), code)]);
+
+  await expect(tracesIn(renderer.folder, '/', '/usr')).resolves.toEqual([]);
+});
+
+it('would write one without that (control)', async () => {
+  await drawnBy([execPath, renderer.file], anEventTracer(secrets.folder));
+
+  await expect(tracesIn(secrets.folder)).resolves.toEqual(['node_trace.1.log']);
 });

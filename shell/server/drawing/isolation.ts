@@ -36,6 +36,8 @@ export function isolated(file: string, withNamespaces: boolean): [command: strin
     `--allow-fs-read=${dirname(file)}/*`,
     // V8 writes files by itself if a flag says so.
     '--freeze-flags-after-init',
+    // The trace of Node's events is a file without permission, in a folder that a server part can choose.
+    '--trace-event-file-pattern=/dev/null',
     '--no-warnings',
     `--max-old-space-size=${HEAP_MB}`,
     file,
