@@ -43,6 +43,18 @@ it.each([
   expect(properUrl(address, placeOf(address, registry))).toBe(url);
 });
 
+it('keeps the pages of the shell its own if a remote owns all paths of one segment', () => {
+  const { remotes } = registry;
+  const paths = [{ path: '/:slug', access: 'public' }];
+  const ofCities = { ...registry, remotes: { ...remotes, 'mfe-cities': { paths } } };
+
+  const owners = ['/login', '/Register/', '/role-selection', '/london'].map(
+    (address) => placeOf(address, ofCities as unknown as PageRegistry).area?.remote,
+  );
+
+  expect(owners).toEqual([undefined, undefined, undefined, 'mfe-cities']);
+});
+
 describe('the key of a shared page', () => {
   it.each([
     ['/events', '/events?'],

@@ -49,8 +49,9 @@ function declaredSpelling(path: string, pathname: string): string {
 /** @param address The path of a request with its query. */
 export function placeOf(address: string, registry: PageRegistry): PagePlace {
   const given = pathnameOf(address);
-  const area = areaOf(registry, given);
-  const page = area ?? shellPlaceOf(given);
+  const shellPlace = shellPlaceOf(given);
+  const area = shellPlace ? null : areaOf(registry, given);
+  const page = shellPlace ?? area;
   const pathname = page ? declaredSpelling(page.path, given) : given;
   return { pathname, registry, area, filters: area && knownFilters(area, queryOf(address)) };
 }
