@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { remoteManifestSchema, type RemoteManifest } from '../registry/build.js';
+import { containerOf, remoteManifestSchema, type RemoteManifest } from '../registry/build.js';
 import { issuesIn } from '../registry/issues-in.js';
 import { isShellPath } from '../registry/shell-paths.js';
 import { HASH_PLACEHOLDER } from './content-hash.js';
@@ -25,9 +25,6 @@ export interface RemoteProject {
   /** The name of the container and of the runtime. */
   container: string;
 }
-
-/** Container and runtime have the version in their names, so that one page can load two versions of a remote. */
-const toIdentifier = (name: string, version: string) => `${name}_${version}`.replaceAll(/\W/g, '_');
 
 export interface ProjectOptions {
   /** True for a page of the shell, which may own paths that no remote may own. */
@@ -60,7 +57,7 @@ export function readRemoteProject(configUrl: string, options: ProjectOptions = {
     packageJson,
     manifest,
     version,
-    container: toIdentifier(manifest.remote, version),
+    container: containerOf(manifest.remote, version),
   };
 }
 

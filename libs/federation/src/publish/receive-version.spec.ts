@@ -82,6 +82,15 @@ describe('a refusal publishes nothing:', () => {
     );
   });
 
+  it('a container with the name of another version or remote', async () => {
+    await build({ version: '2.0.0', container: 'mfe_y_2_0_0' });
+    await sendAll();
+
+    await expect(receive({ version: '2.0.0' })).rejects.toThrow(
+      'The container of mfe-x 2.0.0 must be mfe_x_2_0_0, not mfe_y_2_0_0.',
+    );
+  });
+
   it('a script that the description does not list', async () => {
     await build({ version: '2.0.0' });
     const more = Buffer.from('alert(1)');

@@ -2,7 +2,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { integritySchema, type PublishedBuild } from '../registry/build.js';
+import {
+  containerOf,
+  integritySchema,
+  type PublishedBuild,
+  type RemoteBuild,
+} from '../registry/build.js';
 import { findBuild, PublishRefused } from '../registry/catalogue.js';
 import { forgetIncoming, layOut } from '../store/incoming-files.js';
 import type { RegistryStore } from '../store/registry-store.js';
@@ -68,10 +73,24 @@ export async function filesOfVersion(
   return { build, files: Object.fromEntries([...hashes].sort()) };
 }
 
+/** Throws PublishRefused for a build of another version, or with another container: no two builds in force share one. */
+function assertIsOf(remote: string, version: string, build: RemoteBuild): void {
+  if (build.name !== remote || build.version !== version) {
+    throw new PublishRefused(
+      `These are the files of ${build.name} ${build.version}, not of ${remote} ${version}.`,
+    );
+  }
+  const container = containerOf(remote, version);
+  if (build.container === container) return;
+  throw new PublishRefused(
+    `The container of ${remote} ${version} must be ${container}, not ${build.container}.`,
+  );
+}
+
 /**
  * Publishes a version from uploaded files. If files are missing, returns them and publishes nothing. Idempotent. Throws
- * PublishRefused for what `publishVersion` refuses, and for files of another version. `assertRoom` gets the size of a
- * new version in bytes, and throws if there is no room for it.
+ * PublishRefused for what `publishVersion` refuses, and for files or a container of another version. `assertRoom` gets
+ * the size of a new version in bytes, and throws if there is no room for it.
  */
 export async function receiveVersion(
   store: RegistryStore,
@@ -94,12 +113,7 @@ export async function receiveVersion(
   });
   try {
     await assertRoom(size);
-    const said = await readBuild(distDir);
-    if (said.name !== remote || said.version !== version) {
-      throw new PublishRefused(
-        `These are the files of ${said.name} ${said.version}, not of ${remote} ${version}.`,
-      );
-    }
+    assertIsOf(remote, version, await readBuild(distDir));
     const { name: _name, ...build } = await publishVersion({ distDir, dataDir, first, store });
     await forgetIncoming(dataDir, digests);
     return { build };

@@ -132,6 +132,11 @@ export type PublishedBuild = z.infer<typeof publishedBuildSchema>;
 export type RegistryLine = z.infer<typeof registryLineSchema>;
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
+/** Returns the name of a build's container. It has the version, so that one page can load two versions of a remote. */
+export function containerOf(name: string, version: string): string {
+  return `${name}_${version}`.replaceAll(/\W/g, '_');
+}
+
 /** Returns the URL path of a published version's files on the site. */
 export function baseUrlOf(name: string, version: string): string {
   return `/remotes/${name}/${version}/`;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BUILD_FILE } from '../publish/publish-build.js';
-import type { RemoteBuild } from '../registry/build.js';
+import { containerOf, type RemoteBuild } from '../registry/build.js';
 import { integrityOf } from '../registry/integrity.js';
 
 export interface TestBuild {
@@ -10,6 +10,7 @@ export interface TestBuild {
   version?: string;
   code?: string;
   platform?: string;
+  container?: string;
   requires?: RemoteBuild['requires'];
   paths?: RemoteBuild['paths'];
 }
@@ -17,6 +18,7 @@ export interface TestBuild {
 /** Writes a build into a new folder below `root`, as webpack does. */
 export async function aBuild(root: string, build: TestBuild = {}): Promise<string> {
   const { name = 'mfe-x', version = '1.0.0', code = 'var x', platform = '^1.0.0' } = build;
+  const { container = containerOf(name, version) } = build;
   const { requires, paths = [{ path: `/${name}`, access: 'public' }] } = build;
   await mkdir(root, { recursive: true });
   const distDir = await mkdtemp(join(root, 'dist-'));
@@ -24,7 +26,7 @@ export async function aBuild(root: string, build: TestBuild = {}): Promise<strin
     name,
     version,
     entry: 'remoteEntry.js',
-    container: `${name}_${version}`.replaceAll(/\W/g, '_'),
+    container,
     platform,
     ...(requires && { requires }),
     paths,
