@@ -7,11 +7,12 @@ import type { Release } from '@stagedoor/soak/release';
 
 const MIGRATIONS = 'api/src/database/migrations';
 /** The migrations that this version has and the previous one lacks. */
-const NEW_MIGRATIONS = 4;
+const NEW_MIGRATIONS = 8;
 /** Inside the repository, whose packages it uses. */
 const FOLDER = '.results/previous-release';
-/** The packages that the API needs, if the release has them. */
+/** What the API's build needs, if the release has it. */
 const LIBS = ['contracts', 'tracing'];
+const OPTIONS = ['.swcrc.json', 'tsconfig.base.json'];
 
 /** Builds the API as it was before the last migrations, from the repository's history. */
 export async function buildPreviousRelease(): Promise<Release> {
@@ -21,10 +22,11 @@ export async function buildPreviousRelease(): Promise<Release> {
   await mkdir(own, { recursive: true });
   const archive = join(folder, 'release.tar');
   const commit = await previousCommit();
-  const present = (await git('ls-tree', '--name-only', commit, 'libs/')).split('\n');
+  const present = (await git('ls-tree', '--name-only', commit, './', 'libs/')).split('\n');
   const libs = LIBS.filter((lib) => present.includes(`libs/${lib}`));
+  const options = OPTIONS.filter((file) => present.includes(file));
   const parts = [...libs.map((lib) => `libs/${lib}`), 'api'];
-  await git('archive', '--output', archive, commit, '.swcrc.json', ...parts);
+  await git('archive', '--output', archive, commit, ...options, ...parts);
   await runToItsEnd('tar', ['-xf', archive, '-C', folder]);
   for (const lib of libs) await symlink(`../../libs/${lib}`, join(own, lib));
   await symlink(join(REPOSITORY, 'api/node_modules'), join(folder, 'api/node_modules'));
