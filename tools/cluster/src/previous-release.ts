@@ -7,7 +7,7 @@ import type { Release } from '@stagedoor/soak/release';
 
 const MIGRATIONS = 'api/src/database/migrations';
 /** The migrations that this version has and the previous one lacks. */
-const NEW_MIGRATIONS = 8;
+const NEW_MIGRATIONS = 7;
 /** Inside the repository, whose packages it uses. */
 const FOLDER = '.results/previous-release';
 /** What the API's build needs, if the release has it. */
