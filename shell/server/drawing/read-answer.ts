@@ -6,6 +6,12 @@ const LONGEST_REASON = 1_000;
 /** The longest line of a renderer: JSON writes a quote as two characters. */
 export const LONGEST_ANSWER = 2 * LONGEST_PAGE;
 
+/**
+ * Elements that run a script of the site, which needs no nonce, or that change how the page loads. A drawing has none:
+ * React escapes text.
+ */
+const FORBIDDEN = /<(?:script|meta|base|iframe|object|embed)\b/i;
+
 /** An answer of a renderer; `page` is null if it is something else than a page. */
 export type Answer =
   | Exclude<FromRenderer, { kind: 'drawn' }>
@@ -31,6 +37,7 @@ function pageOf(page: unknown): DrawnPage | null {
   if (html.length + css.length >= LONGEST_PAGE) return null;
   // NUL is in the places of a page's nonce.
   if (html.includes('\0') || css.includes('\0')) return null;
+  if (FORBIDDEN.test(html)) return null;
   // The page server writes it into a style element.
   return /<\/style/i.test(css) ? null : { html, css };
 }

@@ -83,6 +83,13 @@ it.each([
   ['a text', '"<p>"'],
   ['no styles', '{ html: "<p>" }'],
   ['an end of the style element', '{ html: "", css: "</STYLE><script>" }'],
+  // A script of the site needs no nonce.
+  ['a script', '{ html: `<p></p><SCRIPT/src="/remotes/mfe-x/1.0.0/old.js"></SCRIPT>`, css: "" }'],
+  ['a frame', '{ html: `<iframe srcdoc="">`, css: "" }'],
+  ['an object', '{ html: `<object data="/"></object>`, css: "" }'],
+  ['an embedded document', '{ html: `<embed src="/">`, css: "" }'],
+  ['a base of all links', '{ html: `<base href="/remotes/">`, css: "" }'],
+  ['a policy', '{ html: `<meta http-equiv="Refresh" content="0">`, css: "" }'],
   // A page has NUL in the places of its nonce.
   ['NUL in the HTML', '{ html: "\\0", css: "" }'],
   ['NUL in the styles', '{ html: "", css: "\\0" }'],
@@ -92,6 +99,14 @@ it.each([
   await process.loaded;
 
   await expect(process.draw(PAGE)).rejects.toThrow('something else than a page');
+});
+
+it('takes a page whose text names elements that a page may not have', async () => {
+  const html = '<p title="&lt;script>">&lt;script&gt; &lt;base&gt;</p><metadata></metadata>';
+  const { process } = start(aServerPart(`{ html: ${JSON.stringify(html)}, css: "" }`));
+  await process.loaded;
+
+  await expect(process.draw(PAGE)).resolves.toEqual({ html, css: '' });
 });
 
 it.each([
