@@ -163,6 +163,13 @@ it.each<[string, number, () => ReturnType<typeof call>]>([
   await expectNothing();
 });
 
+it('names the limit to the sender of a file that is too large', async () => {
+  const response = await call('PUT', `/files/${KEY}`, Buffer.alloc(8 * MB + 1));
+
+  expect(response.statusCode).toBe(413);
+  expect(response.json()).toEqual({ error: 'A file has at most 8 MiB.' });
+});
+
 async function expectNothing() {
   await expect(readdir(join(dataDir, 'registry/incoming'))).rejects.toThrow('ENOENT');
   expect((await readdir(join(dataDir, 'remotes/mfe-x'))).sort()).toEqual(['1.0.0', '1.1.0']);

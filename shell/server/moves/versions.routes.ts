@@ -14,7 +14,7 @@ import {
   versionSchema,
   type RegistryStore,
 } from '@stagedoor/federation';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { oneAfterAnother } from './one-after-another.js';
 import { authorOf, readBody, refuse, type TokenOf } from './registry.routes.js';
@@ -84,6 +84,12 @@ function serveFileLists(scope: FastifyInstance, { store }: VersionRoutes): void 
   );
 }
 
+/** Names the limit to the sender of a file that is too large. */
+function refuseLargeFile(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
+  void refuse(reply, 413, `A file has at most ${mebibytes(FILE_BYTES)}.`);
+}
+
 /** Accepts the files of a version before it is published. */
 function serveUploads(
   scope: FastifyInstance,
@@ -96,29 +102,33 @@ function serveUploads(
     { parseAs: 'buffer', bodyLimit: FILE_BYTES },
     (_request, bytes, done) => done(null, bytes),
   );
-  scope.put<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
-    const digest = integritySchema.safeParse(digestOfKey(request.params.key));
-    if (!digest.success) return refuse(reply, 400, 'The path of a file is its sha384.');
-    if (!Buffer.isBuffer(request.body)) {
-      return refuse(reply, 415, 'A file is sent as application/octet-stream.');
-    }
-    const { name } = tokenOf(request);
-    if (!waiting.take(name, digest.data, request.body.length, Date.now())) {
-      const room = mebibytes(limits.waitingFilesBytes);
-      return refuse(
-        reply,
-        413,
-        `${name} has sent ${room} of files that belong to no version, which is the limit. Publish their version; unused files are deleted after a day.`,
-      );
-    }
-    try {
-      await store.keepFile(digest.data, request.body);
-    } catch (error) {
-      waiting.release([digest.data]);
-      throw error;
-    }
-    return reply.code(204).send();
-  });
+  scope.put<{ Params: { key: string } }>(
+    '/files/:key',
+    { errorHandler: refuseLargeFile },
+    async (request, reply) => {
+      const digest = integritySchema.safeParse(digestOfKey(request.params.key));
+      if (!digest.success) return refuse(reply, 400, 'The path of a file is its sha384.');
+      if (!Buffer.isBuffer(request.body)) {
+        return refuse(reply, 415, 'A file is sent as application/octet-stream.');
+      }
+      const { name } = tokenOf(request);
+      if (!waiting.take(name, digest.data, request.body.length, Date.now())) {
+        const room = mebibytes(limits.waitingFilesBytes);
+        return refuse(
+          reply,
+          413,
+          `${name} has sent ${room} of files that belong to no version, which is the limit. Publish their version; unused files are deleted after a day.`,
+        );
+      }
+      try {
+        await store.keepFile(digest.data, request.body);
+      } catch (error) {
+        waiting.release([digest.data]);
+        throw error;
+      }
+      return reply.code(204).send();
+    },
+  );
 }
 
 /**

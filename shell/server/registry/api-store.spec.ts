@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -188,6 +188,15 @@ it('uploads a file only under the digest of its bytes', async () => {
   expect([...files.keys()]).toEqual([key]);
   await expect(storeAt().keepFile(integrityOf(bytes), Buffer.from('y'))).rejects.toThrow();
   expect(write).toHaveBeenCalledTimes(1);
+});
+
+it('refuses a file that is too large for the API, with the limit', async () => {
+  const bytes = randomBytes(1024 * 1024);
+
+  await expect(storeAt().keepFile(integrityOf(bytes), bytes)).rejects.toThrow(
+    new RegistryInvalid('A file has at most 750 kB when it is compressed.'),
+  );
+  expect(write).not.toHaveBeenCalled();
 });
 
 it('reads a file from the API again when its kept bytes have another digest', async () => {

@@ -1,5 +1,6 @@
 import type { FileList, PublishedBuild, SentVersion } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { isRefusal } from './is-refusal.js';
 
 /** A registry that receives versions file by file. */
 export interface VersionReceiver {
@@ -15,6 +16,16 @@ function nameOf(files: FileList, digest: string): string {
   return Object.keys(files).find((name) => files[name] === digest)!;
 }
 
+/** Adds the name and the size of a file to the reason why it was not sent. */
+const throwNamed =
+  (file: string, { length }: Uint8Array) =>
+  (error: unknown) => {
+    if (!(error instanceof OneLineError || isRefusal(error))) throw error;
+    throw new OneLineError(`${file} (${length.toLocaleString('en')} bytes): ${error.message}`, {
+      cause: error,
+    });
+  };
+
 /**
  * Sends the files of a version that its receiver lacks, until the version is published. Returns the number of sent
  * files. Can be repeated after an interruption.
@@ -29,7 +40,9 @@ export async function sendVersion(
     const answer = await receiver.announce(version);
     if ('build' in answer) return sent;
     for (const digest of answer.missing) {
-      await receiver.keepFile(digest, await read(nameOf(version.files, digest)));
+      const file = nameOf(version.files, digest);
+      const bytes = await read(file);
+      await receiver.keepFile(digest, bytes).catch(throwNamed(file, bytes));
       sent += 1;
     }
   }

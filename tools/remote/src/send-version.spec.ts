@@ -1,0 +1,23 @@
+import { integrityOf, PublishRefused } from '@stagedoor/federation';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { sendVersion } from './send-version.js';
+
+it.each([
+  ['a site', new OneLineError('https://site.example refuses: A file has at most 8 MiB.')],
+  ['a data folder', new PublishRefused('https://site.example refuses: A file has at most 8 MiB.')],
+])('names the file that %s refuses, and its size', async (_what, refusal) => {
+  const bytes = Buffer.alloc(1_500, 'x');
+  const digest = integrityOf(bytes);
+  const receiver = {
+    announce: async () => ({ missing: [digest] }),
+    keepFile: () => Promise.reject(refusal),
+  };
+  const version = { remote: 'mfe-x', version: '1.0.0', first: false };
+  const files = { 'small.js': integrityOf(Buffer.from('')), 'images/large.png': digest };
+
+  await expect(sendVersion(receiver, { ...version, files }, async () => bytes)).rejects.toThrow(
+    new OneLineError(
+      'images/large.png (1,500 bytes): https://site.example refuses: A file has at most 8 MiB.',
+    ),
+  );
+});
