@@ -52,7 +52,7 @@ export async function startDrawing(
   }
   const renderers = new Renderers({
     remotesDir,
-    command: isolated(rendererFile, withNamespaces),
+    program: isolated(rendererFile, withNamespaces),
     onEnd: (build, reason) => log.warn({ build, reason }, 'A renderer has ended.'),
   });
   const pages = new DrawnPages({ renderers, log, count });

@@ -2,12 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
-import { hasNamespaces, isolated } from './isolation.js';
+import { hasNamespaces, isolated, type Program } from './isolation.js';
 import { RendererProcess } from './renderer-process.js';
 import { aRenderer, aServerPart } from './testing/a-renderer.js';
 
 type Reached = Record<
-  'environment' | 'files' | 'writing' | 'processes' | 'signals' | 'network',
+  'environment' | 'files' | 'writing' | 'processes' | 'signals' | 'network' | 'sockets',
   boolean
 >;
 
@@ -16,9 +16,9 @@ const aSpy = (folder: string, port: number) =>
   aServerPart(`await (async () => {
   const { readFileSync, writeFileSync } = require('node:fs');
   const reaches = (what) => { try { what(); return true; } catch { return false; } };
-  const network = await new Promise((resolve) => {
+  const connects = (...to) => new Promise((resolve) => {
     try {
-      require('node:net').connect(${port}, '127.0.0.1')
+      require('node:net').connect(...to)
         .once('connect', function () { this.destroy(); resolve(true); })
         .once('error', () => resolve(false));
     } catch { resolve(false); }
@@ -29,7 +29,8 @@ const aSpy = (folder: string, port: number) =>
     writing: reaches(() => writeFileSync(${JSON.stringify(join(folder, 'written'))}, '')),
     processes: reaches(() => require('node:child_process').execFileSync('/bin/true')),
     signals: reaches(() => process.kill(${process.pid}, 0)),
-    network,
+    network: await connects(${port}, '127.0.0.1'),
+    sockets: await connects(${JSON.stringify(join(folder, 'socket'))}),
   }) };
 })()`);
 
@@ -63,23 +64,31 @@ async function tracesIn(...folders: string[]): Promise<string[]> {
 let renderer: Awaited<ReturnType<typeof aRenderer>>;
 let secrets: Awaited<ReturnType<typeof aRenderer>>;
 const server = createServer((socket) => socket.end());
+const socketServer = createServer((socket) => socket.end());
 
 beforeAll(async () => {
   process.env.STAGEDOOR_SECRET = 'a secret';
   [renderer, secrets] = await Promise.all([aRenderer(), aRenderer()]);
   await writeFile(join(secrets.folder, 'secret'), 'a secret');
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) =>
+    socketServer.listen(join(secrets.folder, 'socket'), resolve),
+  );
 });
 
 afterAll(async () => {
   delete process.env.STAGEDOOR_SECRET;
   server.close();
+  socketServer.close();
   await Promise.all([renderer.remove(), secrets.remove()]);
 });
 
+/** The same program with the rights of the page server. */
+const unprotected = (file: string): Program => ({ file, command: [execPath, '-'] });
+
 /** Draws the page of a server part. */
-async function drawnBy(command: [string, ...string[]], code: string) {
-  const renderer = new RendererProcess(command, code, () => undefined);
+async function drawnBy(program: Program, code: string) {
+  const renderer = new RendererProcess(program, code, () => undefined);
   try {
     await renderer.loaded;
     return await renderer.draw({ address: '/', registry: {} as never, firstData: {} });
@@ -88,16 +97,16 @@ async function drawnBy(command: [string, ...string[]], code: string) {
   }
 }
 
-async function reachedBy(command: [string, ...string[]]): Promise<Reached> {
+async function reachedBy(program: Program): Promise<Reached> {
   const { port } = server.address() as AddressInfo;
-  const { html } = await drawnBy(command, aSpy(secrets.folder, port));
+  const { html } = await drawnBy(program, aSpy(secrets.folder, port));
   return JSON.parse(html) as Reached;
 }
 
 it('keeps a server part from the environment, files, processes and the network of the page server', async () => {
   const withNamespaces = await hasNamespaces();
 
-  // Without namespaces, which an operator has to allow, it can reach the network and signal processes.
+  // Without namespaces, which an operator has to allow, it can reach the network and sockets, and signal processes.
   await expect(reachedBy(isolated(renderer.file, withNamespaces))).resolves.toEqual({
     environment: false,
     files: false,
@@ -105,48 +114,59 @@ it('keeps a server part from the environment, files, processes and the network o
     processes: false,
     signals: !withNamespaces,
     network: !withNamespaces,
+    sockets: !withNamespaces,
   });
 });
 
 it('would reach all but the environment without that (control)', async () => {
-  await expect(reachedBy([execPath, renderer.file])).resolves.toEqual({
+  await expect(reachedBy(unprotected(renderer.file))).resolves.toEqual({
     environment: false,
     files: true,
     writing: true,
     processes: true,
     signals: true,
     network: true,
+    sockets: true,
   });
 });
 
-it('ends a server part that changes the flags of V8, which could write any file', async () => {
-  const secret = join(secrets.folder, 'secret');
+/** The isolations of this machine. */
+const ISOLATIONS = [
+  ['with namespaces', hasNamespaces],
+  ['without', async () => false],
+] as const;
 
-  const drawn = drawnBy(isolated(renderer.file, await hasNamespaces()), aTracer(secret));
+it.each(ISOLATIONS)(
+  'ends a server part that changes the flags of V8 (%s)',
+  async (_how, isolates) => {
+    const secret = join(secrets.folder, 'secret');
 
-  await expect(drawn).rejects.toThrow('has ended');
-  await expect(readFile(secret, 'utf8')).resolves.toBe('a secret');
-});
+    const drawn = drawnBy(isolated(renderer.file, await isolates()), aTracer(secret));
+
+    await expect(drawn).rejects.toThrow('has ended');
+    await expect(readFile(secret, 'utf8')).resolves.toBe('a secret');
+  },
+);
 
 it('would write a file by flags of V8 without that (control)', async () => {
   const file = join(renderer.folder, 'trace');
 
-  await drawnBy([execPath, renderer.file], aTracer(file));
+  await drawnBy(unprotected(renderer.file), aTracer(file));
 
   await expect(readFile(file, 'utf8')).resolves.toContain('sum');
 });
 
-it('writes no trace of events for a server part', async () => {
+it.each(ISOLATIONS)('writes no trace of events for a server part (%s)', async (_how, isolates) => {
   const code = anEventTracer(renderer.folder);
 
   // The process is ended if it waits for a file that Node cannot open.
-  await Promise.allSettled([drawnBy(isolated(renderer.file, await hasNamespaces()), code)]);
+  await Promise.allSettled([drawnBy(isolated(renderer.file, await isolates()), code)]);
 
   await expect(tracesIn(renderer.folder, '/', '/usr')).resolves.toEqual([]);
 });
 
 it('would write one without that (control)', async () => {
-  await drawnBy([execPath, renderer.file], anEventTracer(secrets.folder));
+  await drawnBy(unprotected(renderer.file), anEventTracer(secrets.folder));
 
   await expect(tracesIn(secrets.folder)).resolves.toEqual(['node_trace.1.log']);
 });

@@ -166,7 +166,11 @@ it.each([
 });
 
 it('rejects a program that does not start', async () => {
-  const { loaded } = new RendererProcess(['/nowhere/node'], '', () => undefined);
+  const { loaded } = new RendererProcess(
+    { file: renderer.file, command: ['/nowhere/node'] },
+    '',
+    () => undefined,
+  );
 
   await expect(loaded).rejects.toThrow('ended while it loaded');
 });

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { Duplex } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { pipeline, type Duplex, type Writable } from 'node:stream';
 import { IdleUse } from './idle-use.js';
+import type { Program } from './isolation.js';
 import { asLine, readLines } from './json-lines.js';
 import { CHANNEL, type DrawnPage, type PageToDraw, type ToRenderer } from './messages.js';
 import { lowerPriority, treeOf, usageOf } from './process-tree.js';
@@ -38,7 +40,7 @@ export class RendererProcess {
 
   /** `code` is the server part, whose hash has been checked. Calls `onEnd` once, when the process has ended. */
   constructor(
-    [command, ...args]: readonly [string, ...string[]],
+    { file, command: [command, ...args] }: Program,
     code: string,
     private readonly onEnd: () => void,
   ) {
@@ -46,7 +48,7 @@ export class RendererProcess {
       cwd: '/',
       env: { NODE_ENV: 'production', TZ: 'UTC' },
       // Node's own channel trusts its messages: one of them could end the page server.
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     });
     this.channel = this.child.stdio?.[CHANNEL] as Duplex | undefined;
     this.limit = setTimeout(() => this.stop(), LOAD_LIMIT_MS);
@@ -60,6 +62,7 @@ export class RendererProcess {
       this.child.once('exit', end).once('error', end);
     });
     if (this.channel) this.listen(this.channel);
+    if (this.child.stdin) this.feed(file, this.child.stdin);
     this.loaded.catch(() => {
       this.stop();
     });
@@ -82,6 +85,12 @@ export class RendererProcess {
   stop(): void {
     this.child.kill('SIGKILL');
     this.channel?.destroy();
+  }
+
+  private feed(file: string, input: Writable): void {
+    pipeline(createReadStream(file), input, (error) => {
+      if (error) this.stop();
+    });
   }
 
   private send(message: ToRenderer): void {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   program = await aRenderer();
   renderers = new Renderers({
     remotesDir: program.folder,
-    command: isolated(program.file, false),
+    program: isolated(program.file, false),
     onEnd,
   });
   passed = 0;

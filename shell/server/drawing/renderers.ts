@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { foreignOriginOf, integrityOf, type PageEntry } from '@stagedoor/federation';
 import { LRUCache } from 'lru-cache';
+import type { Program } from './isolation.js';
 import type { DrawnPage, PageToDraw } from './messages.js';
 import { RendererProcess } from './renderer-process.js';
 
@@ -22,7 +23,7 @@ export class RendererBusy extends Error {
 interface RendererOptions {
   /** Returns the code of the server part. */
   code: () => Promise<string>;
-  command: readonly [string, ...string[]];
+  program: Program;
   /** Called when the process has ended by itself or has not started, with the reason. */
   onEnd: (reason: string) => void;
 }
@@ -78,7 +79,7 @@ class Renderer {
       this.pause(String(error));
       throw error;
     });
-    const process = new RendererProcess(this.options.command, code, () =>
+    const process = new RendererProcess(this.options.program, code, () =>
       this.pause('The renderer has ended.'),
     );
     this.process = process;
@@ -101,7 +102,7 @@ class Renderer {
 export interface RenderersOptions {
   /** The folder of published remotes. */
   remotesDir: string;
-  command: readonly [string, ...string[]];
+  program: Program;
   onEnd: (build: string, reason: string) => void;
 }
 
@@ -134,7 +135,7 @@ export class Renderers {
 
   /** Returns the renderer of a build that `isDrawable`. */
   of(remote: string, { version, server, integrity }: PageEntry): Pick<Renderer, 'draw'> {
-    const { remotesDir, command, onEnd } = this.options;
+    const { remotesDir, program, onEnd } = this.options;
     const hash = integrity[server!]!;
     const build = `${remote} ${version} ${hash}`;
     const known = this.byBuild.get(build);
@@ -142,7 +143,7 @@ export class Renderers {
     const [longestUnused] = this.byBuild.rvalues();
     if (this.byBuild.size >= MOST_PROCESSES && longestUnused?.isInUse) return NO_RENDERER;
     const renderer = new Renderer({
-      command,
+      program,
       code: () => verifiedCode(join(remotesDir, remote, version), server!, hash),
       onEnd: (reason) => onEnd(`${remote} ${version}`, reason),
     });
