@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   issueToken,
   registryFile,
@@ -159,6 +160,18 @@ it("returns the registry, the shell's packages and the log", async () => {
   expect((await get('/log')).json()).toMatchObject({
     revisions: [{ revision: 2 }, { revision: 1 }],
   });
+});
+
+it('leaves unreadable revisions out of the log', async () => {
+  await post(swap);
+  await writeFile(join(dataDir, 'registry/history/staging/2.json'), '{"revision":');
+
+  const log = await app.inject({
+    url: '/platform/staging/registry/log',
+    headers: { authorization: `Bearer ${SECRET}` },
+  });
+
+  expect(log.json()).toMatchObject({ revisions: [{ revision: 3 }, { revision: 1 }] });
 });
 
 describe('the health of canaries', () => {

@@ -4,8 +4,7 @@ import {
   makeMove,
   moveSchema,
   readRegistry,
-  readRevision,
-  revisionsOf,
+  readRevisions,
   type RegistryStore,
   type SharedVersions,
 } from '@stagedoor/federation';
@@ -49,12 +48,9 @@ export function serveMoves(
     registry: await readRegistry(dataDir, environment),
     shell: await shared(),
   }));
-  scope.get('/log', async () => {
-    const revisions = (await revisionsOf(dataDir, environment)).slice(0, LOG_LENGTH);
-    return {
-      revisions: await Promise.all(revisions.map((one) => readRevision(dataDir, environment, one))),
-    };
-  });
+  scope.get('/log', async () => ({
+    revisions: await readRevisions(dataDir, environment, LOG_LENGTH),
+  }));
   scope.get('/health', async (request, reply) => {
     if (!ask) return refuse(reply, 503, 'API_URL or REPORT_TICKET_SECRET is not set here.');
     const { canaries } = await canariesOf(dataDir, environment);

@@ -62,6 +62,17 @@ export async function readRevision(
   );
 }
 
+/** Returns the newest revisions of an environment, at most `most`, newest first. Skips unreadable ones. */
+export async function readRevisions(
+  dataDir: string,
+  environment: string,
+  most = Infinity,
+): Promise<Registry[]> {
+  const revisions = (await revisionsOf(dataDir, environment)).slice(0, most);
+  const read = revisions.map((one) => readRevision(dataDir, environment, one).catch(() => null));
+  return (await Promise.all(read)).filter((registry) => registry !== null);
+}
+
 const lineVersion = z.object({ version: z.string(), platform: z.string() });
 
 /** The fields of a revision that every schema version has, so that revisions of other programs are read too. */

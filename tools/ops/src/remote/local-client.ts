@@ -6,11 +6,10 @@ import {
   filesOfVersion,
   makeMove,
   readRegistry,
-  readRevision,
+  readRevisions,
   receiveVersion,
   remotesOfCatalogue,
   remotesStore,
-  revisionsOf,
   type RegistryStore,
 } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
@@ -73,8 +72,7 @@ export function localClient({
     async history() {
       await store.refresh();
       await assertEnvironment(dataDir, environment);
-      const revisions = await revisionsOf(dataDir, environment);
-      return Promise.all(revisions.map((one) => readRevision(dataDir, environment, one)));
+      return readRevisions(dataDir, environment);
     },
     async canaries(only) {
       const { canaries } = await canariesOf(dataDir, environment);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PublishedRemotes, publishedRemotes, run } from './testing/published-remotes.js';
 
@@ -33,6 +34,17 @@ it('shows the versions in force and the author of each change', async () => {
     expect.stringMatching(/^3 .*team-x {3}canary mfe-x 1\.4\.0 for 10 %, beside 1\.3\.0$/),
     expect.stringMatching(/^1 .*team-x {3}swap mfe-x 1\.3\.0$/),
   ]);
+});
+
+it('leaves unreadable revisions out of the log', async () => {
+  await run('canary mfe-x 1.4.0 --share 0.1 --env staging');
+  await run('canary mfe-x 1.4.0 --share 0.5 --env staging');
+  const history = join(remotes.dataDir, 'registry/history/staging');
+  await writeFile(join(history, '3.json'), '{"revision":');
+
+  const [, ...changes] = await run('log mfe-x --env staging');
+
+  expect(changes).toEqual([expect.stringMatching(/^4 /), expect.stringMatching(/^1 /)]);
 });
 
 it('keeps the watch of a canary with another share, until --no-auto-rollback', async () => {
