@@ -8,41 +8,34 @@ const MOST_DEVICES = 500;
 
 @Injectable()
 export class DoorDevicesRepository {
-  /** Records that a device was heard of now. */
-  async seen(manager: EntityManager, origin: ScanOrigin): Promise<void> {
-    const { eventId, deviceId, gate, userId } = origin;
-    const [, known] = await manager.query<[unknown, number]>(
-      `UPDATE door_devices SET gate = $3, user_id = $4, seen_at = clock_timestamp()
-       WHERE event_id = $1 AND device_id = $2`,
-      [eventId, deviceId, gate, userId],
-    );
-    if (known === 0) await this.add(manager, origin);
-  }
-
-  /**
-   * Adds a device. One above the maximum replaces the one heard of least recently, unless another transaction is
-   * recording that one.
-   */
-  private async add(
+  /** Records that a device was heard of now. A new one above the maximum replaces the one heard of least recently. */
+  async seen(
     manager: EntityManager,
     { eventId, deviceId, gate, userId }: ScanOrigin,
   ): Promise<void> {
+    const [device] = await manager.query<[{ isNew: boolean }]>(
+      `INSERT INTO door_devices (event_id, device_id, gate, user_id, seen_at)
+       VALUES ($1, $2, $3, $4, clock_timestamp())
+       ON CONFLICT (event_id, device_id) DO UPDATE
+       SET gate = excluded.gate, user_id = excluded.user_id, seen_at = excluded.seen_at
+       RETURNING xmax = 0 AS "isNew"`,
+      [eventId, deviceId, gate, userId],
+    );
+    if (device.isNew) await this.deleteSurplus(manager, eventId);
+  }
+
+  /** Waits for no device that another transaction is recording: the caller may have locked tickets. */
+  private async deleteSurplus(manager: EntityManager, eventId: string): Promise<void> {
     await manager.query(
-      `WITH seen AS (
-         INSERT INTO door_devices (event_id, device_id, gate, user_id, seen_at)
-         VALUES ($1, $2, $3, $4, clock_timestamp())
-         ON CONFLICT (event_id, device_id) DO UPDATE SET seen_at = excluded.seen_at
-         RETURNING xmax = 0 AS is_new
-       ), surplus AS (
-         SELECT device_id FROM door_devices
-         WHERE event_id = $1 AND (SELECT is_new FROM seen)
-         ORDER BY seen_at DESC, device_id OFFSET ${MOST_DEVICES - 1}
+      `WITH surplus AS (
+         SELECT device_id FROM door_devices WHERE event_id = $1
+         ORDER BY seen_at DESC, device_id OFFSET ${MOST_DEVICES}
        )
        DELETE FROM door_devices WHERE event_id = $1 AND device_id IN (
          SELECT device_id FROM door_devices
          WHERE event_id = $1 AND device_id IN (SELECT device_id FROM surplus)
          FOR UPDATE SKIP LOCKED)`,
-      [eventId, deviceId, gate, userId],
+      [eventId],
     );
   }
 
