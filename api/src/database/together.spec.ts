@@ -18,3 +18,14 @@ it('throws the first error, and not before all calls have ended', async () => {
 
   expect(ended).toEqual(['slow']);
 });
+
+it('throws the error of a call within a call, which ends later than the errors that follow from it', async () => {
+  const failed = (code: string) => Object.assign(new Error(code), { code });
+  const later = async (error: Error) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    throw error;
+  };
+  const inner = together([Promise.reject(failed('40P01')), later(failed('25P02'))]);
+
+  await expect(together([Promise.reject(failed('25P02')), inner])).rejects.toThrow('40P01');
+});
