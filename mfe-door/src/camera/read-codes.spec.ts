@@ -1,12 +1,13 @@
 import { createReadCodes } from './read-codes';
 
 const picture = {} as ImageBitmap;
+const readBoth = async () => [{ rawValue: 'A' }, { rawValue: 'B' }];
 
 /** A browser whose detector reads these formats. */
-function aBrowser(formats: Promise<string[]>) {
+function aBrowser(formats: Promise<string[]>, detect = readBoth) {
   class Detector {
     static getSupportedFormats = () => formats;
-    detect = async () => [{ rawValue: 'A' }, { rawValue: 'B' }];
+    detect = detect;
   }
   vi.stubGlobal('BarcodeDetector', Detector);
 }
@@ -38,4 +39,17 @@ it.each([
 
   const integrity = expect.stringMatching(/^sha256-[\w+/]{43}=$/);
   expect(fetched).toHaveBeenCalledExactlyOnceWith(expect.any(URL), { integrity });
+});
+
+it('loads the decoder once, where the detector fails at a picture', async () => {
+  const detect = vi.fn(() => Promise.reject(new Error('Barcode detection service unavailable.')));
+  aBrowser(Promise.resolve(['qr_code']), detect);
+  const fetched = withoutLibrary();
+  const readCodes = await createReadCodes();
+
+  await expect(readCodes(picture)).rejects.toThrow('The decoder could not be loaded.');
+  await expect(readCodes(picture)).rejects.toThrow('The decoder could not be loaded.');
+
+  expect(detect).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
 });

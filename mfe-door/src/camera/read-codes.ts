@@ -46,7 +46,22 @@ async function ofLibrary(): Promise<ReadCodes> {
   };
 }
 
-/** Returns the browser's own detector, otherwise a decoder in WebAssembly. */
+/**
+ * Returns the browser's own detector, otherwise a decoder in WebAssembly. The decoder also takes over at the first picture
+ * at which the detector fails: some phones name QR codes among the formats, and have no service that reads them.
+ */
 export async function createReadCodes(): Promise<ReadCodes> {
-  return (await ofBrowser()) ?? ofLibrary();
+  const detect = await ofBrowser();
+  if (!detect) return ofLibrary();
+  let library: Promise<ReadCodes> | undefined;
+  return async (picture) => {
+    if (!library) {
+      try {
+        return await detect(picture);
+      } catch {
+        library = ofLibrary();
+      }
+    }
+    return (await library)(picture);
+  };
 }
