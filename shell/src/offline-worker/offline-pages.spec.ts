@@ -120,6 +120,15 @@ it('fetches the file of a worker that is not stored from its own path', async ()
   expect(fetched).toEqual([{ url: FILE.url, init: undefined }]);
 });
 
+it('passes on the answers of the site while the storage of the browser fails', async () => {
+  const open = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'));
+  vi.stubGlobal('caches', { open });
+
+  expect(await (await pages.file(new Request(SITE + FILE.url))).text()).toBe(FILE.url);
+  const failed = await pages.open(Promise.resolve(new Response('', { status: 502 })));
+  expect(failed.status).toBe(502);
+});
+
 it('stores nothing of a version that lacks a file', async () => {
   serveCopy('1', FILE);
   await pages.renew();

@@ -65,7 +65,7 @@ export class OfflinePages {
   async file(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const path = filePath(this.scope, pathname);
-    const stored = await (await this.cache()).match(path, { ignoreVary: true });
+    const stored = await this.match(path);
     return stored ?? fetch(path === pathname ? request : path);
   }
 
@@ -109,7 +109,7 @@ export class OfflinePages {
   }
 
   private async stored(): Promise<OfflineCopy | null> {
-    const response = await (await this.cache()).match(this.copyUrl);
+    const response = await this.match(this.copyUrl);
     return response ? ((await response.json()) as OfflineCopy) : null;
   }
 
@@ -120,6 +120,15 @@ export class OfflinePages {
     ]);
     for (const request of await cache.keys()) {
       if (!used.has(new URL(request.url).pathname)) await cache.delete(request);
+    }
+  }
+
+  /** Returns what is stored for a path; undefined also while the browser's storage fails. */
+  private async match(path: string): Promise<Response | undefined> {
+    try {
+      return await (await this.cache()).match(path, { ignoreVary: true });
+    } catch {
+      return undefined;
     }
   }
 
