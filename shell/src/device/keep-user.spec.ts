@@ -65,3 +65,21 @@ it('forgets the user of a session that ended when the page is left', async () =>
 
   expect(localStorage.getItem('offlineUser')).toBeNull();
 });
+
+it('works without the storage of the browser', async () => {
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  });
+  const errors = vi.fn<(event: ErrorEvent) => void>((event) => event.preventDefault());
+  window.addEventListener('error', errors);
+  onTestFinished(() => {
+    blocked.mockRestore();
+    window.removeEventListener('error', errors);
+  });
+
+  await expect(fetched()).resolves.toEqual(USER);
+  await expect(keepUser(refused)('token')).rejects.toThrow('No.');
+  window.dispatchEvent(new Event('pagehide'));
+
+  expect(errors).not.toHaveBeenCalled();
+});

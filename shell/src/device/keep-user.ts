@@ -9,23 +9,23 @@ interface KeptUser {
   user: User;
 }
 
+/** Returns undefined if the browser's storage is disabled or full, or what it has is damaged. */
+function inStorage<T>(work: (storage: Storage) => T): T | undefined {
+  try {
+    return work(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the kept user of the token. Deletes one of another token: that session is over. */
-function recall(token: string | null): User | null {
-  const text = localStorage.getItem(KEPT_USER);
+function recall(storage: Storage, token: string | null): User | null {
+  const text = storage.getItem(KEPT_USER);
   if (text === null) return null;
   const kept = JSON.parse(text) as KeptUser;
   if (kept.token === token) return kept.user;
-  localStorage.removeItem(KEPT_USER);
+  storage.removeItem(KEPT_USER);
   return null;
-}
-
-/** Does nothing if the storage is full. */
-function keep(kept: KeptUser): void {
-  try {
-    localStorage.setItem(KEPT_USER, JSON.stringify(kept));
-  } catch {
-    return;
-  }
 }
 
 function isRefusal(error: unknown): boolean {
@@ -43,16 +43,20 @@ function noAnswer(): Promise<never> {
 export function keepUser(
   fetchUser: (token: string) => Promise<User>,
 ): (token: string) => Promise<User> {
-  window.addEventListener('pagehide', () => recall(localStorage.getItem(ACCESS_TOKEN)));
+  window.addEventListener('pagehide', () =>
+    inStorage((storage) => recall(storage, storage.getItem(ACCESS_TOKEN))),
+  );
   return async (token) => {
-    const kept = recall(token);
+    const kept = inStorage((storage) => recall(storage, token));
     try {
       const answer = fetchUser(token);
       const user = await (kept ? Promise.race([answer, noAnswer()]) : answer);
-      keep({ token, user });
+      inStorage((storage) =>
+        storage.setItem(KEPT_USER, JSON.stringify({ token, user } satisfies KeptUser)),
+      );
       return user;
     } catch (error) {
-      if (isRefusal(error)) localStorage.removeItem(KEPT_USER);
+      if (isRefusal(error)) inStorage((storage) => storage.removeItem(KEPT_USER));
       else if (kept) return kept;
       throw error;
     }
