@@ -15,6 +15,10 @@ const Video = styled.video`
   border-radius: ${radius.lg};
   background-color: ${({ theme }) => theme.color.sunken};
   object-fit: cover;
+
+  &[hidden] {
+    display: none;
+  }
 `;
 
 interface CameraViewProps {
@@ -25,7 +29,7 @@ interface CameraViewProps {
 /** The picture of the camera, which reads every code that is held into it. */
 export function CameraView({ onSeen, onStop }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const { camera, choices, problem, choose, tryAgain } = useCamera(video, onSeen);
+  const { camera, choices, selected, problem, choose, tryAgain } = useCamera(video, onSeen);
   useWakeLock();
   return (
     <Stack gap="sm">
@@ -37,10 +41,11 @@ export function CameraView({ onSeen, onStop }: CameraViewProps) {
         muted
         playsInline
       />
-      {camera && choices.length > 1 && (
+      {choices.length > 1 && (
         <SelectField
           label="Camera"
-          value={camera.id}
+          value={selected}
+          placeholder={selected === '' ? 'Choose a camera' : undefined}
           options={choices.map(({ id, label }) => ({ value: id, label }))}
           onChange={({ target }) => choose(target.value)}
         />

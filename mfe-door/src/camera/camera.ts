@@ -17,6 +17,15 @@ export function cameraProblem(error: unknown): string {
   return PROBLEMS[name] ?? 'The camera could not be opened. Use a hand scanner, or type the code.';
 }
 
+/** Returns the cameras of the device; none before one was allowed, when they have neither names nor ids. */
+export async function cameraChoices(): Promise<CameraChoice[]> {
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
+  const devices = (await mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
+  return devices
+    .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+    .map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `Camera ${index + 1}` }));
+}
+
 /** An open camera. */
 export class Camera {
   private constructor(readonly stream: MediaStream) {}
@@ -30,24 +39,14 @@ export class Camera {
     return new Camera(await mediaDevices.getUserMedia({ video, audio: false }));
   }
 
-  /** Returns the cameras of the device. Their names are known once one was allowed. */
-  async choices(): Promise<CameraChoice[]> {
-    const devices = await navigator.mediaDevices.enumerateDevices();
-    return devices
-      .filter(({ kind }) => kind === 'videoinput')
-      .map(({ deviceId, label }, index) => ({
-        id: deviceId,
-        label: label || `Camera ${index + 1}`,
-      }));
-  }
-
   get id(): string {
     return this.track?.getSettings().deviceId ?? '';
   }
 
   get hasTorch(): boolean {
-    const capabilities = this.track?.getCapabilities() as { torch?: boolean } | undefined;
-    return capabilities?.torch === true;
+    // Firefox before 132 tells nothing of what a camera can do.
+    const track = this.track as { getCapabilities?: () => { torch?: boolean } } | undefined;
+    return track?.getCapabilities?.().torch === true;
   }
 
   async setTorch(on: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { Camera, type CameraChoice, cameraProblem } from './camera';
+import { Camera, type CameraChoice, cameraChoices, cameraProblem } from './camera';
 import { CodeReader } from './code-reader';
 import { type SeenCode, watchFrames } from './watch-frames';
 
@@ -13,6 +13,8 @@ function rememberedCamera(): string | null {
 export interface OpenCamera {
   camera: Camera | null;
   choices: CameraChoice[];
+  /** The id of the open camera, or of the one that was chosen and cannot be opened; empty for none. */
+  selected: string;
   problem: string | null;
   choose: (id: string) => void;
   tryAgain: () => void;
@@ -38,10 +40,8 @@ export function useCamera(
       setProblem(cameraProblem(error));
     };
     void run(video.current!, chosen, ended.signal, {
-      onOpen: (opened, all) => {
-        setCamera(opened);
-        setChoices(all);
-      },
+      onChoices: setChoices,
+      onOpen: setCamera,
       onSeen: (code) => see(code),
       onLost: fail,
     }).catch(fail);
@@ -51,22 +51,24 @@ export function useCamera(
     };
   }, [video, chosen, attempt]);
 
+  const tryAgain = () => {
+    setProblem(null);
+    setAttempt((count) => count + 1);
+  };
   return {
-    ...{ camera, choices, problem },
+    ...{ camera, choices, problem, tryAgain },
+    selected: camera?.id ?? choices.find(({ id }) => id === chosen)?.id ?? '',
     choose(id) {
       localStorage.setItem(CHOSEN, id);
-      setProblem(null);
       setChosen(id);
-    },
-    tryAgain() {
-      setProblem(null);
-      setAttempt((count) => count + 1);
+      tryAgain();
     },
   };
 }
 
 interface Listeners {
-  onOpen: (camera: Camera, choices: CameraChoice[]) => void;
+  onChoices: (choices: CameraChoice[]) => void;
+  onOpen: (camera: Camera) => void;
   onSeen: (code: SeenCode) => void;
   onLost: (error: unknown) => void;
 }
@@ -86,14 +88,17 @@ async function run(
   video: HTMLVideoElement,
   id: string | null,
   signal: AbortSignal,
-  { onOpen, onSeen, onLost }: Listeners,
+  { onChoices, onOpen, onSeen, onLost }: Listeners,
 ): Promise<void> {
-  const camera = await openAny(id);
+  const opening = openAny(id);
+  // Also where the camera cannot be opened: another one may.
+  onChoices(await opening.then(cameraChoices, cameraChoices));
+  const camera = await opening;
   const close = () => camera.close();
   if (signal.aborted) return close();
   signal.addEventListener('abort', close, { once: true });
   camera.onEnded(() => onLost(new DOMException('The camera was taken away.', 'NotReadableError')));
-  onOpen(camera, await camera.choices());
+  onOpen(camera);
   video.srcObject = camera.stream;
   await video.play();
   const reader = await CodeReader.start();
