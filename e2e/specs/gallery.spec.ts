@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test';
+import { expect, type Page, test } from '../support/test';
 import { startGallery } from '../harness/start-gallery';
 import { findingsInEachLook, sidewaysScroll } from '../support/findings';
 
@@ -48,3 +48,20 @@ test('a field with an error keeps its border under the pointer', async ({ page }
 
   expect(await border()).toBe(before);
 });
+
+for (const [what, open] of [
+  ['the open tab', (page: Page) => page.getByRole('tab', { name: /^Confirmed/ })],
+  ['the chosen theme', (page: Page) => page.getByRole('main').getByTitle('Light')],
+] as const) {
+  test(`${what} is marked in forced colours`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const choice = open(page).first();
+    const before = await choice.screenshot();
+
+    await choice.click();
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+
+    expect((await choice.screenshot()).equals(before)).toBe(false);
+  });
+}

@@ -17,16 +17,38 @@ const SIGNALS: Record<SignalTone, Signal> = {
 const TONE_S = 0.14;
 const VOLUME = 0.2;
 
+/** A tone that comes later would be taken for that of another ticket. */
+const LATE_MS = 500;
+
 let audio: AudioContext | undefined;
+
+/**
+ * Asks for sound, which a browser gives a page in a press or a key only, and takes from it while the phone is locked.
+ * Call at the beginning of a scan. Resolves once the page may sound, which can be never.
+ */
+export async function readySound(): Promise<void> {
+  if (!('AudioContext' in globalThis)) return;
+  audio ??= new AudioContext();
+  if (audio.state !== 'running') await audio.resume();
+}
 
 /** Makes a verdict heard and felt, on devices that can. Call after the decision only. */
 export function signal(tone: SignalTone): void {
   const { vibration, tones } = SIGNALS[tone];
   if ('vibrate' in navigator) navigator.vibrate(vibration);
-  if (!('AudioContext' in globalThis)) return;
-  audio ??= new AudioContext();
+  if (audio?.state === 'running') return sound(tones);
+  const asked = performance.now();
+  readySound()
+    .then(() => {
+      if (performance.now() - asked < LATE_MS) sound(tones);
+    })
+    .catch(() => undefined);
+}
+
+function sound(tones: readonly number[]): void {
+  if (!audio) return;
   const start = audio.currentTime;
-  tones.forEach((pitch, index) => play(audio!, pitch, start + index * TONE_S * 1.5));
+  for (const [index, pitch] of tones.entries()) play(audio, pitch, start + index * TONE_S * 1.5);
 }
 
 function play(context: AudioContext, pitch: number, at: number): void {

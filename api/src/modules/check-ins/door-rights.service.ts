@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { DoorRight } from '@stagedoor/contracts';
-import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { EventCatalogue, type EventOutline } from '../events/event-catalogue.service.js';
 import { TeamQueries } from '../team/team-queries.service.js';
@@ -10,7 +8,6 @@ import type { DoorCaller } from './domain/door-caller.js';
 @Injectable()
 export class DoorRights {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: EventCatalogue,
     private readonly team: TeamQueries,
   ) {}
@@ -20,7 +17,7 @@ export class DoorRights {
    * cannot see, FORBIDDEN for any other at whose door the person does not work.
    */
   async of(userId: string, eventId: string): Promise<DoorRight> {
-    const event = await this.events.findOutline(this.dataSource.manager, eventId);
+    const event = await this.events.outlineOf(eventId);
     const right = event && (await this.rightAt(event, userId));
     if (!right) throw refusalAt(event);
     return right;
@@ -28,7 +25,7 @@ export class DoorRights {
 
   /** As `of`, but a person whose duty at this door has ended is let through, with the moment of its end. */
   async callerOf(userId: string, eventId: string): Promise<DoorCaller> {
-    const event = await this.events.findOutline(this.dataSource.manager, eventId);
+    const event = await this.events.outlineOf(eventId);
     if (!event) throw refusalAt(event);
     const caller = { userId, helper: null, night: event };
     const right = await this.rightAt(event, userId);

@@ -24,6 +24,7 @@ const CACHED_MS = 1_000;
 const MOST_CACHED = 1_000;
 /** Maximum events per statement. */
 const LOOK_UP = { name: 'read events', groupSize: 64, atOnce: 1 };
+const OUTLINES = { ...LOOK_UP, name: 'read outlines of events' };
 
 /** Whose an event is, when, and whether its tickets admit again. */
 export interface EventOutline {
@@ -57,6 +58,10 @@ export class EventCatalogue {
     ttlResolution: 0,
   });
   private readonly lookUps = new Batcher((ids: readonly string[]) => this.lookUp(ids), LOOK_UP);
+  private readonly outlines = new Batcher(
+    (ids: readonly string[]) => this.readOutlines(this.dataSource.manager, ids),
+    OUTLINES,
+  );
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -68,8 +73,13 @@ export class EventCatalogue {
 
   /** Returns the event with any status, or null, by a single row. */
   async findOutline(manager: EntityManager, id: string): Promise<EventOutline | null> {
-    const event = await this.events.findOutline(manager, id);
-    return event && { ...event, status: eventStatusAt(event, new Date()) };
+    const [event = null] = await this.readOutlines(manager, [id]);
+    return event;
+  }
+
+  /** As `findOutline`, outside of a transaction: calls at the same time share a statement that begins after them. */
+  outlineOf(id: string): Promise<EventOutline | null> {
+    return this.outlines.add(id);
   }
 
   /** Returns the event with any status, or null; the caller refuses one that is not published. */
@@ -168,6 +178,18 @@ export class EventCatalogue {
   /** Call after the commit of a change to events. */
   changed(): void {
     this.listChanges.happened();
+  }
+
+  private async readOutlines(
+    manager: EntityManager,
+    ids: readonly string[],
+  ): Promise<(EventOutline | null)[]> {
+    const events = await this.events.findOutlines(manager, [...new Set(ids)]);
+    const now = new Date();
+    const byId = new Map(
+      events.map((event) => [event.id, { ...event, status: eventStatusAt(event, now) }]),
+    );
+    return ids.map((id) => byId.get(id) ?? null);
   }
 
   private async lookUp(ids: readonly string[]): Promise<(DescribedEvent | undefined)[]> {

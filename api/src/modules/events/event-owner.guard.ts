@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import { OwnershipGuard } from '../../common/auth/ownership.guard.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
@@ -11,15 +9,12 @@ import { EventCatalogue } from './event-catalogue.service.js';
 export class EventOwnerGuard extends OwnershipGuard {
   protected override readonly notFound = 'EVENT_NOT_FOUND';
 
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly catalogue: EventCatalogue,
-  ) {
+  constructor(private readonly catalogue: EventCatalogue) {
     super();
   }
 
   protected override async assertOwner(user: SignedInUser, id: string): Promise<void> {
-    const event = await this.catalogue.findOutline(this.dataSource.manager, id);
+    const event = await this.catalogue.outlineOf(id);
     if (event?.creatorId === user.id) return;
     const visible = event !== null && event.status !== 'draft';
     throw new DomainError(visible ? 'FORBIDDEN' : 'EVENT_NOT_FOUND');

@@ -1,5 +1,5 @@
 import { randomId } from '@stagedoor/contracts';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useDraft } from './use-draft';
 
 /** The Idempotency-Key of each request body with an unknown outcome. */
@@ -43,8 +43,8 @@ export function createAttempts(
  */
 export function useAttempts(name: string): Attempts {
   const { initial, keep, clear } = useDraft(name);
-  const [attempts] = useState(() =>
-    createAttempts(initial, (keys) => (Object.keys(keys).length > 0 ? keep(keys) : clear())),
+  return useMemo(
+    () => createAttempts(initial, (keys) => (Object.keys(keys).length > 0 ? keep(keys) : clear())),
+    [initial, keep, clear],
   );
-  return attempts;
 }

@@ -23,6 +23,6 @@ export function useSingleMutation<Data, Variables>(
     mutate: (...call) => {
       if (!isAnyPending()) mutate(...call);
     },
-    isPending: useSyncExternalStore(mutations.subscribe, isAnyPending),
+    isPending: useSyncExternalStore(mutations.subscribe, isAnyPending, isAnyPending),
   };
 }

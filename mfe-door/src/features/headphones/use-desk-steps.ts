@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { signal } from '../../scanning/signal';
+import { readySound, signal } from '../../scanning/signal';
 import { type Held, type Mode, type Step, stepOf } from './desk-steps';
 import type { DeskWords } from './desk-words';
 import type { HeadsetDesk } from './headset-desk';
@@ -29,6 +29,7 @@ export function useDeskSteps(desk: HeadsetDesk) {
     show(of, { words: { tone: 'danger', title: 'Not stored', detail }, held: of.held });
   };
   const run = (step: (held: Held) => Promise<Step>) => {
+    readySound().catch(() => undefined);
     const of = chain.current;
     setWaiting((count) => count + 1);
     queue.current = queue.current

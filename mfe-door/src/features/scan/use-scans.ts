@@ -2,7 +2,7 @@ import type { Direction } from '@stagedoor/contracts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Decision } from '../../scanning/decision';
 import type { DoorScanner } from '../../scanning/door-scanner';
-import { signal } from '../../scanning/signal';
+import { readySound, signal } from '../../scanning/signal';
 import { type VerdictWords, wordsOf } from './verdict-words';
 
 const FAILED = 'The scan failed.';
@@ -54,6 +54,7 @@ export function useScans(scanner: DoorScanner, direction: Direction, timeZone: s
   };
   /** `at` is when the picture of the ticket was taken, in milliseconds of this page. */
   const scan = (code: string, at = performance.now()) => {
+    readySound().catch(() => undefined);
     const number = (latest.current += 1);
     if (undecided.current === 0) setEarlier([]);
     undecided.current += 1;

@@ -31,7 +31,7 @@ export class HelperLinkQueries {
     if (!link?.deviceId) throw new DomainError('HELPER_LINK_ENDED');
     if (link.eventId !== eventId) throw new DomainError('EVENT_NOT_FOUND');
     const { id: linkId, deviceId, gate, endedAt } = link;
-    const night = await this.events.findOutline(this.dataSource.manager, eventId);
+    const night = await this.events.outlineOf(eventId);
     if (!night) throw new DomainError('EVENT_NOT_FOUND');
     return { night, userId: null, helper: { linkId, deviceId, gate }, right: 'steward', endedAt };
   }

@@ -50,14 +50,13 @@ export class EventsRepository {
     return { event, ticketType, stock };
   }
 
-  async findOutline(manager: EntityManager, id: string): Promise<EventRow | null> {
-    const [event] = await manager.query<EventRow[]>(
+  findOutlines(manager: EntityManager, ids: readonly string[]): Promise<EventRow[]> {
+    return manager.query<EventRow[]>(
       `SELECT id, creator_id AS "creatorId", status, start_time AS "startTime", end_time AS "endTime",
          re_entry AS "reEntry"
-       FROM events WHERE id = $1`,
-      [id],
+       FROM events WHERE id = ANY ($1)`,
+      [ids],
     );
-    return event ?? null;
   }
 
   countDrafts(manager: EntityManager, creatorId: string): Promise<number> {
