@@ -6,7 +6,13 @@ import { readySound, signal } from '../../scanning/signal';
 import { type VerdictWords, wordsOf } from './verdict-words';
 
 const FAILED = 'The scan failed.';
-const NOTHING = { decision: null, problem: null, pending: false };
+const NOTHING: Shown = { decision: null, problem: null, pending: false };
+
+interface Shown {
+  decision: Decision | null;
+  problem: string | null;
+  pending: boolean;
+}
 
 /** A verdict that came when the next ticket had been scanned already. */
 export interface EarlierVerdict extends VerdictWords {
@@ -18,11 +24,7 @@ export interface EarlierVerdict extends VerdictWords {
  * such, and those of the earlier ones beside it, until a ticket is scanned while none is being decided.
  */
 export function useScans(scanner: DoorScanner, direction: Direction, timeZone: string) {
-  const [shown, show] = useState<{
-    decision: Decision | null;
-    problem: string | null;
-    pending: boolean;
-  }>(NOTHING);
+  const [shown, show] = useState(NOTHING);
   const [earlier, setEarlier] = useState<readonly EarlierVerdict[]>([]);
   const latest = useRef(0);
   const undecided = useRef(0);
@@ -59,7 +61,7 @@ export function useScans(scanner: DoorScanner, direction: Direction, timeZone: s
     if (undecided.current === 0) setEarlier([]);
     undecided.current += 1;
     show({ ...NOTHING, pending: true });
-    const end = (words: VerdictWords, result: Partial<typeof shown>) => {
+    const end = (words: VerdictWords, result: Partial<Shown>) => {
       undecided.current -= 1;
       if (isClosed.current) return;
       signal(words.tone);
