@@ -14,9 +14,11 @@ import { tableReadsOf } from '../../../test-support/plans.js';
 import { buyTickets } from '../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
 import { statementsOf } from '../../../test-support/statements.js';
+import { EventCatalogue } from '../events/event-catalogue.service.js';
 
 const STORED = 20_000;
 const BATCH = 200;
+const NOWHERE = '01930000-0000-7000-8000-00000000ffff';
 
 let test: PayingTestApp;
 let shop: Shop;
@@ -45,6 +47,20 @@ it('reads as many scans as a batch has, however many an evening has brought sinc
   const ofScans = reads.filter(({ table }) => table === 'door_scans');
   expect(ofScans.length).toBeGreaterThan(0);
   expect(Math.max(...ofScans.map(({ rows }) => rows))).toBeLessThanOrEqual(BATCH);
+});
+
+it('reads the event of scans that come at the same time in one statement', async () => {
+  const catalogue = test.app.get(EventCatalogue);
+  const ids = [event.id, NOWHERE, event.id];
+
+  const outlines: unknown[] = [];
+  const statements = await statementsOf(test, async () => {
+    outlines.push(...(await Promise.all(ids.map((id) => catalogue.outlineOf(id)))));
+  });
+
+  const outline = expect.objectContaining({ id: event.id, creatorId: shop.creator.user.id });
+  expect(outlines).toEqual([outline, null, outline]);
+  expect(statements).toHaveLength(1);
 });
 
 it('reads as many tickets as have changed since the last list', async () => {
