@@ -65,3 +65,11 @@ it('opens no connection after it is closed', async () => {
 
   expect(connections).toHaveLength(1);
 });
+
+it('gives way to a newer page, which another tab has opened with another version', async () => {
+  const newer = await openDB('notes', 2);
+
+  expect(newer.version).toBe(2);
+  await expect(write('a')).rejects.toBeInstanceOf(StorageError);
+  newer.close();
+});

@@ -22,9 +22,15 @@ export class DeviceDatabase<Schema extends DBSchema> {
   static async open<Schema extends DBSchema>(
     connect: () => Promise<IDBPDatabase<Schema>>,
   ): Promise<DeviceDatabase<Schema>> {
-    const connection = connect();
+    const connectAndGiveWay = async () => {
+      const database = await connect();
+      // A newer page in another tab would wait for its database until this page is closed.
+      database.addEventListener('versionchange', () => database.close());
+      return database;
+    };
+    const connection = connectAndGiveWay();
     await connection;
-    return new DeviceDatabase(connect, connection);
+    return new DeviceDatabase(connectAndGiveWay, connection);
   }
 
   async run<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
