@@ -1,6 +1,7 @@
 import { DOOR_STATES, type DoorList, type ScanBatch, type Verdict } from '@stagedoor/contracts';
 import { ApiError, type ApiClient } from '@stagedoor/platform';
 import { aDoorEvent, aDoorList } from '@stagedoor/testing';
+import { StorageError } from '../shared/device-database';
 import { NoListError } from './decision';
 import { DoorScanner } from './door-scanner';
 import { DoorStore } from './door-store';
@@ -103,6 +104,34 @@ it('shows the verdict of the server, and keeps no scan that it has taken', async
   });
 
   await expect(waiting()).resolves.toEqual([]);
+});
+
+describe('while the phone can store nothing', () => {
+  const full = new StorageError(new DOMException('Full.', 'QuotaExceededError'));
+
+  it('shows the verdict of the server, which has stored the scan', async () => {
+    const scanner = await openScanner();
+    vi.spyOn(store, 'keepScan').mockRejectedValue(full);
+
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({
+      verdict: 'admitted',
+      isLocal: false,
+    });
+  });
+
+  it('decides nothing without an answer, and sends the same scan when the code is scanned again', async () => {
+    const scanner = await openScanner();
+    vi.spyOn(store, 'keepScan').mockRejectedValue(full);
+    const post = vi.spyOn(server.api, 'post');
+    server.refusal = new ApiError(429, { error: 'Wait.', message: 'Wait.' } as ApiError['body']);
+    await expect(scanner.scan(CODE, 'in')).rejects.toBe(full);
+    server.refusal = null;
+
+    await scanner.scan(CODE, 'in');
+
+    const [asked, again] = post.mock.calls.map(([, body]) => (body as ScanBatch).scans[0]!.id);
+    expect(again).toBe(asked);
+  });
 });
 
 it('decides by its list without network, once, and keeps what it has shown', async () => {

@@ -7,6 +7,7 @@ import {
   type ScanResults,
 } from '@stagedoor/contracts';
 import type { ApiClient } from '@stagedoor/platform';
+import { StorageError } from '../shared/device-database';
 import { ServerFollower } from '../shared/server-follower';
 import { type Decision, type DeskState, NoListError } from './decision';
 import type { DoorStore } from './door-store';
@@ -21,6 +22,11 @@ import { UnansweredScans } from './unanswered-scans';
 const ANSWER_MS = 1_500;
 const RIGHT_ENDED = 'Your right at this door has ended. Your scans are with the supervisor.';
 
+/** A device that can store nothing scans on as long as the server stores the scan, and answers. */
+function leaveToServer(error: unknown): void {
+  if (!(error instanceof StorageError)) throw error;
+}
+
 interface DoorScannerSettings {
   api: ApiClient;
   store: DoorStore;
@@ -33,8 +39,8 @@ interface DoorScannerSettings {
 
 /**
  * Scans tickets at one gate. Online, the server decides; without an answer in time, this device decides by its list,
- * until the server answers again. Every scan is on the disk of the device before its verdict is shown, and is sent
- * until the server has taken it.
+ * until the server answers again. Every scan is on the disk of the device, or with the server, before its verdict is
+ * shown, and is sent until the server has taken it.
  */
 export class DoorScanner extends ServerFollower<DeskState> {
   private readonly list = new TicketList();
@@ -81,7 +87,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
     const { id, at } = taken ?? { id: crypto.randomUUID(), at: this.clock.next() };
     const scan = { id, hash, direction, at, shown: null, listAge: this.listAge() };
     if (this.state.isOnline) {
-      await this.settings.store.keepScan({ ...scan, eventId, gate });
+      await this.settings.store.keepScan({ ...scan, eventId, gate }).catch(leaveToServer);
       const result = await this.askInOrder(scan).catch(() => null);
       if (result) return this.decided(scan, result);
     }
@@ -124,7 +130,10 @@ export class DoorScanner extends ServerFollower<DeskState> {
     }
     const { hash, at, direction = 'in' } = scan;
     const { verdict, ticket, visit } = this.list.decide(hash, direction, night.event, Date.now());
-    await this.own.keep({ ...scan, shown: verdict, gate });
+    await this.own.keep({ ...scan, shown: verdict, gate }).catch((error: unknown) => {
+      this.unanswered.add(scan);
+      throw error;
+    });
     this.list.remember(hash, verdict, { at, gate });
     // The verdict does not wait for the count, which reads everything that waits.
     this.countWaiting().catch(() => undefined);
