@@ -39,7 +39,8 @@ async function sendScans(api: ApiClient, from: KeptFrom): Promise<number> {
   }
 }
 
-async function sendEntries(api: ApiClient, from: KeptFrom): Promise<number> {
+/** Sends the headset entries alone, for a page that sends scans itself. Returns how many. */
+export async function sendEntries(api: ApiClient, from: KeptFrom): Promise<number> {
   const store = await HeadsetStore.open();
   try {
     const waiting = await store.waitingEntries(from.eventId);

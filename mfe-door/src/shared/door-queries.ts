@@ -1,6 +1,6 @@
 import type { DoorReport } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient } from '@stagedoor/platform';
-import { sendKept } from '../scanning/send-kept';
+import { sendEntries, sendKept } from '../scanning/send-kept';
 import { deviceId } from './device';
 import { fetchNight, fetchNights } from './kept-nights';
 
@@ -22,11 +22,17 @@ export const nightQuery = (api: ApiClient, eventId: string) =>
     networkMode: 'always',
   });
 
-/** Sends what this device has scanned and not sent, again until the server has it. */
-export const keptScansQuery = (api: ApiClient, eventId: string) =>
+/**
+ * Sends what this device has scanned and done with headsets, and not sent, again until the server has it. A page that
+ * `scans` sends its scans itself.
+ */
+export const keptQuery = (api: ApiClient, eventId: string, scans: boolean) =>
   queryOptions({
-    queryKey: ['door', 'kept', eventId],
-    queryFn: () => sendKept(api, { eventId, deviceId: deviceId() }),
+    queryKey: ['door', 'kept', eventId, scans],
+    queryFn: async () => {
+      const from = { eventId, deviceId: deviceId() };
+      return scans ? sendEntries(api, from) : sendKept(api, from);
+    },
     refetchInterval: KEPT_MS,
     networkMode: 'always',
   });

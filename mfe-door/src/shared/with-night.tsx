@@ -3,8 +3,8 @@ import { errorText, useParams, useQuery } from '@stagedoor/platform';
 import { Container, LiveRegion, LoadFailure, PageHeader, SkeletonCard } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { closedDoor } from './closed-door';
-import { keptScansQuery, nightQuery } from './door-queries';
-import { useDoorApi } from './helper-api';
+import { keptQuery, nightQuery } from './door-queries';
+import { useDoorApi, useIsHelper } from './helper-api';
 
 interface WithNightProps {
   /** Shown until the event is known. */
@@ -12,7 +12,7 @@ interface WithNightProps {
   children: (night: DoorEvent) => ReactNode;
   /** Leaves the width of the loaded page to its content. */
   isWide?: boolean;
-  /** True for a page that scans tickets, and sends them. Any other one sends what was scanned before it was opened. */
+  /** True for a page that scans tickets, and sends them itself. */
   scans?: boolean;
   /** Shown for a failure that no retry mends, by default a closed door. Null for any other failure. */
   refused?: (error: Error) => ReactNode;
@@ -24,7 +24,9 @@ export function WithNight(props: WithNightProps) {
   const { eventId = '' } = useParams();
   const api = useDoorApi();
   const { data, error, refetch } = useQuery(nightQuery(api, eventId));
-  useQuery({ ...keptScansQuery(api, eventId), enabled: data !== undefined && !scans });
+  // A helper scans tickets, and has no right to headphones.
+  const isHelper = useIsHelper();
+  useQuery({ ...keptQuery(api, eventId, scans), enabled: data !== undefined && !isHelper });
   if (data) return isWide ? children(data) : <Container>{children(data)}</Container>;
   return (
     <Container>

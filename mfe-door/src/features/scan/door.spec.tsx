@@ -1,6 +1,7 @@
 import {
   DOOR_STATES,
   type DoorList,
+  type HeadsetBatch,
   type ScanBatch,
   type ScanResult,
   type UndoBody,
@@ -20,6 +21,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 import { hashOf } from '../../scanning/ticket-code';
+import { HeadsetStore } from '../../shared/headset-store';
 import { freshStorage } from '../../testing/fresh-storage';
 
 freshStorage();
@@ -356,6 +358,29 @@ it('tells once how many guests were let in wrongly, beside the verdict', async (
   expect(banner).toHaveTextContent('the last one at Gate 0: Refunded.');
   expect(screen.getAllByText(/without network/)).toHaveLength(1);
   expect(verdict().compareDocumentPosition(banner)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('sends what was done with headsets before, and has not reached the server', async () => {
+  const batches: HeadsetBatch[] = [];
+  server.use(
+    http.post(`${API}/events/${event.id}/headphones/entries`, async ({ request }) => {
+      batches.push((await request.json()) as HeadsetBatch);
+      return ok({ results: [] });
+    }),
+  );
+  const store = await HeadsetStore.open();
+  await store.keepEntries([
+    {
+      ...{ id: 'an entry', eventId: event.id, kind: 'take_back', headset: 7, replacement: null },
+      ...{ hash: null, at: event.startTime, stage: 'done' },
+    },
+  ]);
+
+  await openDoor();
+
+  await expect.poll(() => batches).toMatchObject([{ entries: [{ id: 'an entry' }] }]);
+  await expect.poll(() => store.waitingEntries(event.id)).toEqual([]);
+  store.close();
 });
 
 it('announces whether it is online, and not the age of its list', async () => {

@@ -69,12 +69,16 @@ export class EventOrdersRepository {
     );
   }
 
-  /** Returns the number and the sum of the event's paid orders by status, from a covering index. */
+  /**
+   * Returns the number and the sum of the event's paid orders by status, each from one range of a covering index:
+   * GROUP BY would compare the statuses of all rows.
+   */
   sumOfEvent(manager: EntityManager, eventId: string): Promise<EventOrderSum[]> {
     return manager.query<EventOrderSum[]>(
-      `SELECT payment_status AS status, count(*)::integer AS orders,
-         sum(total_minor)::float8 AS "amountMinor"
-       FROM orders WHERE event_id = $1 AND ${PAID} GROUP BY payment_status`,
+      `SELECT paid.status, sums.*
+       FROM unnest(ARRAY['completed', 'refund_pending', 'refunded']) AS paid (status) CROSS JOIN LATERAL (
+         SELECT count(*)::integer AS orders, coalesce(sum(total_minor), 0)::float8 AS "amountMinor"
+         FROM orders WHERE event_id = $1 AND payment_status = paid.status AND ${PAID}) sums`,
       [eventId],
     );
   }

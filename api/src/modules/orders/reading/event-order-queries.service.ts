@@ -57,8 +57,8 @@ export class EventOrderQueries {
     );
     const tickets = counts.get(eventId);
     const of = (wanted: PaymentStatus) => {
-      const sum = sums.find(({ status }) => status === wanted);
-      return { orders: sum?.orders ?? 0, amount: toPounds(sum?.amountMinor ?? 0) };
+      const { orders, amountMinor } = sums.find(({ status }) => status === wanted)!;
+      return { orders, amount: toPounds(amountMinor) };
     };
     return {
       completed: {
