@@ -131,6 +131,7 @@ function toListed(
 /** Returns the whole list after a list of changes. */
 export function mergedList(whole: DoorList | null, news: DoorList): DoorList {
   if (!whole || news.isWhole) return news;
+  if (news.tickets.length === 0) return { ...news, isWhole: true, tickets: whole.tickets };
   const tickets = new Map(whole.tickets.map((ticket) => [ticket[0], ticket]));
   for (const ticket of news.tickets) tickets.set(ticket[0], ticket);
   return { ...news, isWhole: true, tickets: [...tickets.values()] };

@@ -22,6 +22,7 @@ import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 import { LOOKS } from '../../scanning/signal-panel';
 import { DoorStore } from '../../scanning/door-store';
+import { HeadsetStore } from '../../shared/headset-store';
 import { hashOf } from '../../scanning/ticket-code';
 import { freshStorage } from '../../testing/fresh-storage';
 
@@ -350,6 +351,28 @@ it('stores the next step after the browser has closed the database of the phone'
   await scan(field, headset(1));
 
   expect(await screen.findByText('Taken back')).toBeVisible();
+});
+
+it('writes what it has read to the disk of the phone when it has changed, and not in every round', async () => {
+  let read = 0;
+  let loans = someHeadphones().loans;
+  server.use(
+    http.get(`${EVENT}/door/tickets`, ({ request }) => {
+      read += 1;
+      const isWhole = !new URL(request.url).searchParams.has('since');
+      return ok(aDoorList({ isWhole, tickets: [] }));
+    }),
+    http.get(HEADPHONES, () => ok(someHeadphones({ loans }))),
+  );
+  const written = vi.spyOn(HeadsetStore.prototype, 'writeDesk');
+  await openDesk();
+  await expect.poll(() => read, { timeout: 8_000 }).toBe(3);
+  expect(written).toHaveBeenCalledTimes(1);
+
+  loans = [];
+  await expect.poll(() => written.mock.calls.length, { timeout: 8_000 }).toBe(2);
+
+  expect(written.mock.lastCall?.[1]).toMatchObject({ headphones: { loans: [] } });
 });
 
 it('says why the desk is closed to a person who has left the team', async () => {

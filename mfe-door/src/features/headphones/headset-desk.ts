@@ -45,6 +45,8 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   private readonly tickets = new TicketList();
   private list: DoorList | null = null;
   private waiting: HeadsetEntry[] = [];
+  /** The headphones that the disk of the device has, beside the list; null when it may lack something. */
+  private written: string | null = null;
   private readonly clock = new RisingClock();
 
   constructor(private readonly settings: HeadsetDeskSettings) {
@@ -57,6 +59,7 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
     if (kept) {
       this.list = kept.list;
       this.tickets.apply(kept.list);
+      this.written = JSON.stringify(kept.headphones);
       this.change({ headphones: kept.headphones });
     }
     await this.countWaiting();
@@ -170,6 +173,7 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   }
 
   protected forget(): Promise<void> {
+    this.written = null;
     return this.settings.store.forgetDesk(this.eventId);
   }
 
@@ -198,9 +202,13 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
     );
     this.tickets.apply(list);
     this.list = mergedList(this.list, list);
+    this.change({ headphones });
+    const text = JSON.stringify(headphones);
+    if (!list.isWhole && list.tickets.length === 0 && text === this.written) return;
+    this.written = null;
     const { endTime } = night.event;
     await store.writeDesk(this.eventId, { endTime, headphones, list: this.list });
-    this.change({ headphones });
+    this.written = text;
   }
 
   private async countWaiting(): Promise<void> {
