@@ -52,7 +52,8 @@ export async function documentsIn(dataDir: string, environment: string): Promise
     }
   }
   for (const kind of ['tokens', 'revoked']) {
-    for (const file of await namesIn(join(registry, kind))) {
+    const files = await namesIn(join(registry, kind));
+    for (const file of files.filter((one) => one.endsWith(SUFFIX))) {
       documents.push(await readAt(dataDir, `${kind}/${file.slice(0, -SUFFIX.length)}`));
     }
   }
