@@ -99,6 +99,16 @@ it('hands a headset out: the ticket, then the headset', async () => {
   expect(JSON.stringify(sent)).not.toContain(TICKET);
 });
 
+it('takes what a hand scanner types after a press elsewhere', async () => {
+  const field = await openDesk();
+  await userEvent.click(screen.getByText('of 190 counted in'));
+  expect(field).not.toHaveFocus();
+
+  await userEvent.keyboard(`${headset(1)}{Enter}`);
+
+  expect(await screen.findByText('Taken back')).toBeVisible();
+});
+
 it('takes a headset back that is scanned alone', async () => {
   const field = await openDesk();
 

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@stagedoor/ui';
 import { useRef, type FormEvent } from 'react';
 import { NarrowForm } from '../../shared/narrow-form';
+import { useTypingInto } from '../../shared/use-typing-into';
 
 interface HeadsetFormProps {
   onCode: (code: string) => void;
@@ -11,6 +12,7 @@ interface HeadsetFormProps {
 /** Takes the codes of tickets and headsets from a hand scanner, which types a code and Enter, and from people. */
 export function HeadsetForm({ onCode, keepsFocus }: HeadsetFormProps) {
   const field = useRef<HTMLInputElement>(null);
+  useTypingInto(field);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const input = field.current;

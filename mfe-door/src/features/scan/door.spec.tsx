@@ -119,6 +119,37 @@ it.each<[Partial<ScanResult>, string, string]>([
   expect(verdict()).toHaveTextContent(detail);
 });
 
+it.each([
+  ['the verdict', () => verdict()],
+  ['a button that has the focus', () => screen.getByRole('button', { name: 'Undo admission' })],
+])('takes what a hand scanner types after a press on %s', async (_what, pressed) => {
+  server.use(http.post(`${DOOR}/undo`, () => ok(null)));
+  const field = await openDoor('supervisor');
+  await userEvent.type(field, `${CODE}{Enter}`);
+  expect(await screen.findByText('Admitted')).toBeVisible();
+  answer({ verdict: 'used' });
+  const element = pressed();
+  await userEvent.click(verdict());
+  element.focus();
+  expect(field).not.toHaveFocus();
+
+  await userEvent.keyboard(`${CODE}{Enter}`);
+
+  expect(await screen.findByText('Already inside')).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
+it('leaves what is typed with a modifier to the browser', async () => {
+  const field = await openDoor();
+  const button = screen.getByRole('button', { name: 'Change gate' });
+  button.focus();
+
+  await userEvent.keyboard('{Control>}a{/Control}');
+
+  expect(button).toHaveFocus();
+  expect(field).toHaveValue('');
+});
+
 it('keeps what is no ticket code in the field, and sends nothing', async () => {
   const field = await openDoor();
 

@@ -2,6 +2,7 @@ import { Button, TextField } from '@stagedoor/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { readTicketCode } from '../../scanning/ticket-code';
 import { NarrowForm } from '../../shared/narrow-form';
+import { useTypingInto } from '../../shared/use-typing-into';
 
 const NOT_A_CODE = 'This is not a ticket code. It has 26 letters and digits.';
 
@@ -17,6 +18,7 @@ interface ScanFormProps {
 export function ScanForm({ onScan, onRefuse, keepsFocus }: ScanFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
+  useTypingInto(field);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
