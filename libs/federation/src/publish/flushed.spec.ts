@@ -1,6 +1,7 @@
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createOnce } from '../registry/create-once.js';
 import { replaceFile } from '../registry/replace-file.js';
 import { aBuild } from '../testing/a-build.js';
 import { publishBuild } from './publish-build.js';
@@ -40,3 +41,15 @@ it('flushes a file before it replaces another one', async () => {
 
   expect(flushed).toHaveBeenCalledTimes(1);
 });
+
+it.each(Object.entries({ replaceFile, createOnce }))(
+  '%s leaves nothing on a full disk',
+  async (_name, write) => {
+    const flushed = await countFlushed();
+    flushed.mockRejectedValue(new Error('ENOSPC: no space left on device'));
+
+    await expect(write(join(root, 'a-file'), 'its content')).rejects.toThrow('ENOSPC');
+
+    expect(await readdir(root)).toEqual([]);
+  },
+);
