@@ -61,6 +61,18 @@ it('accepts the same version again without any upload', async () => {
   expect(await receive()).toMatchObject({ build: { version: '1.0.0' } });
 });
 
+it('has no files of a version whose folder is gone, and accepts them again', async () => {
+  await sendAll();
+  await receive();
+  await rm(join(dataDir(), 'remotes/mfe-x'), { recursive: true });
+
+  expect(await filesOfVersion(dataDir(), 'mfe-x', '1.0.0')).toBeNull();
+  await sendAll();
+  await receive();
+
+  expect(await filesOfVersion(dataDir(), 'mfe-x', '1.0.0')).toMatchObject({ files });
+});
+
 it('refuses bytes with another digest', async () => {
   await expect(store().keepFile(files['remoteEntry.js']!, Buffer.from('other'))).rejects.toThrow(
     PublishRefused,

@@ -9,6 +9,7 @@ import {
   type RemoteBuild,
 } from '../registry/build.js';
 import { findBuild, PublishRefused } from '../registry/catalogue.js';
+import { exists } from '../registry/read-if-there.js';
 import { forgetIncoming, layOut } from '../store/incoming-files.js';
 import type { RegistryStore } from '../store/registry-store.js';
 import { remotesStore } from '../store/remotes-store.js';
@@ -61,7 +62,10 @@ export interface SentVersion {
   first: boolean;
 }
 
-/** Returns the files of a version in a data folder; null if it is unknown there or served from another origin. */
+/**
+ * Returns the files of a version in a data folder; null if it is unknown there, served from another origin, or if its
+ * folder is gone.
+ */
 export async function filesOfVersion(
   dataDir: string,
   remote: string,
@@ -69,7 +73,9 @@ export async function filesOfVersion(
 ): Promise<{ build: PublishedBuild; files: FileList } | null> {
   const build = await findBuild(dataDir, remote, version);
   if (!build?.baseUrl.startsWith('/')) return null;
-  const hashes = await hashesOf(join(remotesStore(dataDir), remote, version));
+  const folder = join(remotesStore(dataDir), remote, version);
+  if (!(await exists(folder))) return null;
+  const hashes = await hashesOf(folder);
   return { build, files: Object.fromEntries([...hashes].sort()) };
 }
 
