@@ -15,7 +15,7 @@ const NO_SESSION = 'none';
 /** What this device is at a door: a helper by a link, or none; and while a link is claimed, how that goes. */
 export interface Helper {
   credential: HelperCredential | null;
-  claim: { error: Error | null; retry: () => void } | null;
+  claim: { error: Error | null; retry: () => void; giveUp: () => void } | null;
   /** Makes this device no helper at the door. */
   leave: () => void;
 }
@@ -57,7 +57,11 @@ export function useHelper(eventId: string): Helper {
   return {
     credential,
     claim: isClaiming
-      ? { error, retry: () => secret && mutate({ secret, deviceId: deviceId() }) }
+      ? {
+          error,
+          retry: () => secret && mutate({ secret, deviceId: deviceId() }),
+          giveUp: () => setSecret(null),
+        }
       : null,
     leave() {
       forgetHelperCredential(eventId);

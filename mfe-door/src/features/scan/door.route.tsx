@@ -21,7 +21,7 @@ export function DoorRoute() {
 
 function DoorOfCaller({ eventId }: { eventId: string }) {
   const { credential, claim, leave } = useHelper(eventId);
-  if (claim) return <ClaimingLink claim={claim} onLeave={leave} />;
+  if (claim) return <ClaimingLink {...{ claim, credential }} onLeave={leave} />;
   if (!credential) {
     return (
       <NeedsLogin>

@@ -12,7 +12,7 @@ import {
 } from '@stagedoor/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 import { keepHelperCredential } from '../../shared/helper-credential';
 import { freshStorage } from '../../testing/fresh-storage';
@@ -101,6 +101,19 @@ it('says that a link is in use on another phone', async () => {
 
   expect(await screen.findByText(why)).toBeVisible();
   expect(screen.queryByLabelText('Ticket code')).toBeNull();
+});
+
+it.each([
+  ['without network', () => HttpResponse.error()],
+  ['with the link of another phone', () => refused(409, 'HELPER_LINK_TAKEN', 'In use.')],
+])('continues with the right that the phone has, when a link is opened %s', async (_, claimed) => {
+  asHelper();
+  server.use(http.post(`${DOOR}/helper-links/claim`, claimed));
+  open('#helper=the-secret');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue at Gate B' }));
+
+  expect(await screen.findByLabelText('Ticket code')).toBeVisible();
 });
 
 it('says that the link has ended on the next visit; an account is another way', async () => {

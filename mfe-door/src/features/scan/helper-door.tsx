@@ -1,3 +1,4 @@
+import { isolated } from '@stagedoor/contracts';
 import { errorText, hasStatus } from '@stagedoor/platform';
 import {
   AlertBanner,
@@ -7,6 +8,7 @@ import {
   LoadFailure,
   PageHeader,
   SkeletonCard,
+  Stack,
 } from '@stagedoor/ui';
 import type { Helper } from '../../shared/use-helper';
 
@@ -33,11 +35,14 @@ export function LinkEnded({ onLeave }: LinkEndedProps) {
 
 interface ClaimingLinkProps {
   claim: NonNullable<Helper['claim']>;
+  /** The right that this phone has already, mostly by the same link. */
+  credential: Helper['credential'];
   onLeave: () => void;
 }
 
 /** While a helper's link is exchanged for the right to scan. */
-export function ClaimingLink({ claim: { error, retry }, onLeave }: ClaimingLinkProps) {
+export function ClaimingLink({ claim, credential, onLeave }: ClaimingLinkProps) {
+  const { error, retry, giveUp } = claim;
   return (
     <Container>
       <PageHeader title="Door" />
@@ -49,7 +54,14 @@ export function ClaimingLink({ claim: { error, retry }, onLeave }: ClaimingLinkP
       ) : hasStatus(error, 401) ? (
         <LinkEnded onLeave={onLeave} />
       ) : (
-        <LoadFailure message={errorText(error, 'Failed to open the link')} onRetry={retry} />
+        <Stack>
+          <LoadFailure message={errorText(error, 'Failed to open the link')} onRetry={retry} />
+          {credential && (
+            <Button variant="secondary" onClick={giveUp}>
+              Continue at {isolated(credential.gate)}
+            </Button>
+          )}
+        </Stack>
       )}
     </Container>
   );
