@@ -16,7 +16,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -66,6 +66,22 @@ async function openDoor(right = night.right) {
   await userEvent.click(screen.getByRole('button', { name: 'Start scanning' }));
   return screen.findByLabelText('Ticket code');
 }
+
+it.each([
+  ['', 'Gate is required.'],
+  ['\u2800', 'Gate is required.'],
+  ['Gate\u0007A', 'Gate holds a character that cannot be stored.'],
+])('refuses the gate %j, with which the server takes no scan', async (gate, problem) => {
+  server.use(http.get(DOOR, () => ok(night)));
+  renderRemote(remote, { at: `/door/${event.id}`, user: aUser({ roles: ['event_manager'] }) });
+  const field = await screen.findByLabelText('Gate');
+
+  if (gate !== '') fireEvent.change(field, { target: { value: gate } });
+  await userEvent.click(screen.getByRole('button', { name: 'Start scanning' }));
+
+  expect(field).toHaveAccessibleDescription(problem);
+  expect(screen.queryByLabelText('Ticket code')).toBeNull();
+});
 
 const verdict = () => screen.getByRole('alert', { name: 'Verdict' });
 

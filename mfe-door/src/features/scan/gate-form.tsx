@@ -1,6 +1,6 @@
-import { GATE_MAX_LENGTH } from '@stagedoor/contracts';
+import { GATE_MAX_LENGTH, makeHelperLinkBodySchema } from '@stagedoor/contracts';
+import { useCheckedForm } from '@stagedoor/platform';
 import { Button, Text, TextField } from '@stagedoor/ui';
-import { useState, type FormEvent } from 'react';
 import { NarrowForm } from '../../shared/narrow-form';
 
 interface GateFormProps {
@@ -9,23 +9,20 @@ interface GateFormProps {
 
 /** Asks for the name of the gate, which every scan of this device has. */
 export function GateForm({ onChoose }: GateFormProps) {
-  const [gate, setGate] = useState('');
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (gate.trim() === '') setError('Gate is required.');
-    else onChoose(gate.trim());
-  };
+  const { errors, props } = useCheckedForm({
+    // The gate of a helper's link has the same rules.
+    schema: makeHelperLinkBodySchema,
+    send: async ({ gate }) => onChoose(gate),
+  });
   return (
-    <NarrowForm aria-label="Your gate" noValidate onSubmit={submit}>
+    <NarrowForm aria-label="Your gate" {...props}>
       <Text>Where do you stand? A ticket that is used shows the gate to all others.</Text>
       <TextField
         label="Gate"
+        name="gate"
         placeholder="Gate A"
         maxLength={GATE_MAX_LENGTH}
-        value={gate}
-        error={error}
-        onChange={({ target }) => setGate(target.value)}
+        error={errors['gate']}
       />
       <Button type="submit">Start scanning</Button>
     </NarrowForm>
