@@ -12,9 +12,17 @@ const refusal = {
   requestId: 'r',
 };
 const server = setupServer();
+/** Requests without a handler, which the client takes for a missing response. */
+const unexpected: string[] = [];
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
+beforeAll(() => {
+  server.events.on('request:unhandled', ({ request }) => void unexpected.push(request.url));
+  server.listen({ onUnhandledRequest: 'error' });
+});
+afterEach(() => {
+  server.resetHandlers();
+  expect(unexpected.splice(0)).toEqual([]);
+});
 afterAll(() => server.close());
 
 function aClient(token: string | null = 'stored', ready?: () => Promise<unknown>) {
