@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
 import { hasNamespaces, isolated, type Program } from './isolation.js';
+import { treeOf } from './process-tree.js';
 import { RendererProcess } from './renderer-process.js';
 import { aRenderer, aServerPart } from './testing/a-renderer.js';
 
@@ -169,4 +172,26 @@ it('would write one without that (control)', async () => {
   await drawnBy(unprotected(renderer.file), anEventTracer(secrets.folder));
 
   await expect(tracesIn(secrets.folder)).resolves.toEqual(['node_trace.1.log']);
+});
+
+/** A program that starts this command, gives it a loop without end as its input, and prints the id of its process. */
+const starting = ([command, ...args]: Program['command']) => `
+const child = require('node:child_process').spawn(
+  ${JSON.stringify(command)}, ${JSON.stringify(args)}, { stdio: ['pipe', 'ignore', 'ignore'] });
+child.stdin.end('for (;;);');
+console.log(child.pid);`;
+
+/** Returns the command of a process; empty for one that has ended. */
+const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+
+it('ends when its page server is killed, also in a loop', async () => {
+  if (!(await hasNamespaces())) return;
+  const parent = spawn(execPath, ['--eval', starting(isolated(renderer.file, true).command)]);
+  const [pid] = (await once(parent.stdout, 'data')) as [Buffer];
+  await expect.poll(() => treeOf(Number(pid))).toHaveLength(2);
+  const tree = await treeOf(Number(pid));
+
+  parent.kill('SIGKILL');
+
+  await expect.poll(() => Promise.all(tree.map(commandOf))).toEqual(['', '']);
 });

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const UNSHARE = '/usr/bin/unshare';
+/** Runs a command in namespaces. It is killed when the process that has started it ends. */
+const UNSHARE = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '/usr/bin/unshare'] as const;
 
 /** Has Node and its libraries, and no sockets, which a process could connect to without a network. */
 const ROOT = '/usr';
@@ -12,7 +13,7 @@ const ROOT = '/usr';
 /** A Node that is installed elsewhere does not start there. */
 const NODE_IN_ROOT = join('/', relative(ROOT, process.execPath));
 
-/** Namespaces of its own: no network, and no process of this machine to signal. It ends with its parent. */
+/** Namespaces of its own: no network, and no process of this machine to signal. */
 const NAMESPACES = [
   ...['--map-root-user', '--net', '--pid', '--fork', '--kill-child'],
   `--root=${ROOT}`,
@@ -23,7 +24,8 @@ const HEAP_MB = 128;
 /** True if this machine lets a process have no network and a root of its own. */
 export async function hasNamespaces(): Promise<boolean> {
   try {
-    await run(UNSHARE, [...NAMESPACES, NODE_IN_ROOT, '--eval', '0'], { timeout: 5_000 });
+    const [command, ...args] = [...UNSHARE, ...NAMESPACES, NODE_IN_ROOT, '--eval', '0'] as const;
+    await run(command, args, { timeout: 5_000 });
     return true;
   } catch {
     return false;
@@ -64,7 +66,7 @@ export function isolated(file: string, withNamespaces: boolean): Program {
   return {
     file,
     command: withNamespaces
-      ? [UNSHARE, ...NAMESPACES, NODE_IN_ROOT, ...args]
+      ? [...UNSHARE, ...NAMESPACES, NODE_IN_ROOT, ...args]
       : [process.execPath, ...args],
   };
 }

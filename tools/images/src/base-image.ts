@@ -17,10 +17,10 @@ const NODE = {
 };
 
 const DEBIAN = 'trixie';
-/** `util-linux` for `unshare`, with which the page server takes the network from the programs that draw pages. */
+/** `util-linux` for the programs with which the page server takes the network from the processes that draw pages. */
 const PACKAGES = ['base-files', 'libc6', 'libstdc++6', 'netbase', 'tzdata', 'util-linux'];
 /** The programs that stay of those in `usr/bin` and `usr/sbin`. */
-const PROGRAMS = ['unshare'];
+const PROGRAMS = ['setpriv', 'unshare'];
 /** PostgreSQL's client programs, for backup and restore. */
 export const POSTGRES_CLIENT = ['postgresql-client-17'];
 
