@@ -109,6 +109,18 @@ it('takes what a hand scanner types after a press elsewhere', async () => {
   expect(await screen.findByText('Taken back')).toBeVisible();
 });
 
+it('announces whether it is online, and not the number of entries to send', async () => {
+  const field = await openDesk();
+  loseNetwork();
+  await scan(field, headset(1));
+
+  expect(await screen.findByText('1 to send')).toBeVisible();
+
+  expect((await screen.findByText('Offline')).closest('[role=status]')).toHaveTextContent(
+    /^Offline$/,
+  );
+});
+
 it('takes a headset back that is scanned alone', async () => {
   const field = await openDesk();
 

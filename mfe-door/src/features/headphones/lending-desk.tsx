@@ -86,10 +86,13 @@ function CodeReaders({ focusedBy, onCode }: CodeReadersProps) {
   );
 }
 
+/** Whether the desk has network, and what is to send: a number that changes with each entry is not announced. */
 function DeskStatus({ state: { isOnline, waiting } }: { state: HeadsetDeskState }) {
   return (
-    <Cluster gap="xs" role="status">
-      <Badge tone={isOnline ? 'success' : 'warning'}>{isOnline ? 'Online' : 'Offline'}</Badge>
+    <Cluster gap="xs">
+      <span role="status">
+        <Badge tone={isOnline ? 'success' : 'warning'}>{isOnline ? 'Online' : 'Offline'}</Badge>
+      </span>
       {waiting > 0 && (
         <Text as="span" size="small" tone="muted">
           {waiting} to send
