@@ -18,6 +18,15 @@ const publish = async (build: TestBuild) =>
   publishVersion({ distDir: await aBuild(root, build), dataDir: dataDir(), first: true });
 const make = (move: Move, environment = 'staging', revision?: number) =>
   makeMove({ dataDir: dataDir(), environment, move, shell: aShell(), by: 'a-team', revision });
+const dryRun = (move: Move) =>
+  makeMove({
+    dataDir: dataDir(),
+    environment: 'staging',
+    move,
+    shell: aShell(),
+    by: 'a-team',
+    dryRun: true,
+  });
 const swap = (version: string, remote = 'mfe-x'): Move => ({ action: 'swap', remote, version });
 const remove: Move = { action: 'remove', remote: 'mfe-x' };
 const rollback: Move = { action: 'rollback', remote: 'mfe-x' };
@@ -70,14 +79,7 @@ describe('a swap', () => {
   it('is only returned by a dry run', async () => {
     const before = await textOf();
 
-    const { after } = await makeMove({
-      dataDir: dataDir(),
-      environment: 'staging',
-      move: swap('1.1.0'),
-      shell: aShell(),
-      by: 'a-team',
-      dryRun: true,
-    });
+    const { after } = await dryRun(swap('1.1.0'));
 
     expect(after.remotes['mfe-x']?.version).toBe('1.1.0');
     expect(await textOf()).toBe(before);
@@ -455,10 +457,12 @@ describe('a refused move leaves the registry unchanged', () => {
       () => ({ action: 'allow-origin', origin: 'http://files.example' }),
       /https/,
     ],
-  ])('%s', async (_what, move, reason) => {
+  ])('%s', async (_what, plan, reason) => {
+    const move = await plan();
     const before = await textOf();
 
-    await expect(make(await move())).rejects.toThrow(reason);
+    await expect(make(move)).rejects.toThrow(reason);
+    await expect(dryRun(move)).rejects.toThrow(reason);
 
     expect(await textOf()).toBe(before);
   });

@@ -5,7 +5,7 @@ import type { PublishedBuild, RegistryEntry } from '../registry/build.js';
 import { buildsOfLine, lineFor, linesOf } from '../registry/lines.js';
 import type { SharedVersions } from '../registry/misfit.js';
 import type { Registry } from '../registry/registry.js';
-import { assertRegistered, writeRegistry } from '../registry/write-registry.js';
+import { assertRegistered, nextRevision, writeRegistry } from '../registry/write-registry.js';
 import { fileStore } from '../store/file-store.js';
 import type { RegistryStore } from '../store/registry-store.js';
 import { damageOf } from './damage-of.js';
@@ -114,10 +114,7 @@ export async function makeMove({
   }
   await assertRegistered(dataDir, before, registry);
   await assertServed(dataDir, { before, after: registry });
-  if (dryRun) {
-    const change = { at: new Date().toISOString(), by, what };
-    return { before, after: { ...registry, revision: before.revision + 1, change } };
-  }
+  if (dryRun) return { before, after: nextRevision(registry, { by, what }) };
   try {
     return { before, after: await writeRegistry(dataDir, registry, { by, what }, store) };
   } catch (error) {
