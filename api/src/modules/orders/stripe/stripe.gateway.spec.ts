@@ -198,7 +198,9 @@ it('lists the newest events of a window, and whether these are all', async () =>
 
   expect(all.isComplete).toBe(true);
   expect(newest).toEqual({ events: all.events.slice(-2), isComplete: false });
-  expect(earlier.events.every(({ created }) => created < began)).toBe(true);
+  const ids = new Set(all.events.map(({ id }) => id));
+  expect(ids.size).toBeGreaterThanOrEqual(3);
+  expect(earlier.events.filter(({ id }) => ids.has(id))).toEqual([]);
 });
 
 describe('the payment page of an order', () => {
