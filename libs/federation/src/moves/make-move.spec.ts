@@ -380,7 +380,16 @@ describe('a refused move leaves the registry unchanged', () => {
     [
       'a canary of the version in force',
       () => ({ action: 'canary', remote: 'mfe-x', version: '1.0.0', share: 0.1 }),
-      /the canary is the version in force/,
+      /^This move is not possible: the canary is the version in force\.$/,
+    ],
+    [
+      'a version with a path that another remote owns',
+      async () => {
+        const paths: TestBuild['paths'] = [{ path: '/mfe-x', access: 'public' }];
+        await publish({ name: 'mfe-z', version: '1.0.0', paths });
+        return swap('1.0.0', 'mfe-z');
+      },
+      /^This move is not possible: \/mfe-x of mfe-x and \/mfe-x of mfe-z are the same path\.$/,
     ],
     [
       'the end of a canary that does not exist',

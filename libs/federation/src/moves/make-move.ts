@@ -4,6 +4,7 @@ import { readRegistry, RegistryConflict } from '../registry/registry-history.js'
 import type { PublishedBuild, RegistryEntry } from '../registry/build.js';
 import { buildsOfLine, lineFor, linesOf } from '../registry/lines.js';
 import type { SharedVersions } from '../registry/misfit.js';
+import { contradictionsIn } from '../registry/registry-rules.js';
 import type { Registry } from '../registry/registry.js';
 import { assertRegistered, nextRevision, writeRegistry } from '../registry/write-registry.js';
 import { fileStore } from '../store/file-store.js';
@@ -85,6 +86,12 @@ async function assertServed(dataDir: string, { before, after }: Moved): Promise<
   }
 }
 
+/** Throws MoveRefused for a registry that contradicts itself, such as a path that another remote owns. */
+function assertNoContradiction(registry: Registry): void {
+  const [problem] = contradictionsIn(registry);
+  if (problem) throw new MoveRefused(`This move is not possible: ${problem.message}.`);
+}
+
 /**
  * Makes a move as one compare-and-set. Of two concurrent moves, one gets a RegistryConflict that describes what is in
  * force, and changes nothing. Throws MoveRefused or RegistryInvalid, with the reason, for a move that cannot be made,
@@ -112,6 +119,7 @@ export async function makeMove({
   if (formatRegistry(unchanged) === formatRegistry(before)) {
     throw new MoveRefused('That is what is in force already.');
   }
+  assertNoContradiction(registry);
   await assertRegistered(dataDir, before, registry);
   await assertServed(dataDir, { before, after: registry });
   if (dryRun) return { before, after: nextRevision(registry, { by, what }) };
