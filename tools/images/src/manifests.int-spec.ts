@@ -109,6 +109,16 @@ describe('the configuration of Prometheus', () => {
     );
   });
 
+  it('scrapes pods that run alone: one that migrates or has ended would count as down', async () => {
+    const { scrape_configs: jobs } = await read();
+
+    for (const { relabel_configs: rules } of jobs) {
+      expect(rules).toContainEqual({
+        ...{ source_labels: ['__meta_kubernetes_pod_phase'], regex: 'Running', action: 'keep' },
+      });
+    }
+  });
+
   it('is accepted by promtool', async () => {
     const { scrape_configs: jobs } = await read();
     // Debian's Prometheus is built without the discovery of pods.
