@@ -253,17 +253,25 @@ async function expectRefusal(status: number, body: unknown, authorization: strin
   return response.json<{ error: string }>().error;
 }
 
-it.each<[string, number, () => string]>([
-  ['no token', 401, () => ''],
-  ['an unknown token', 401, () => 'Bearer an-unknown-secret'],
-  ['only the name of a token', 401, () => 'Bearer creators'],
-  ['another secret under that name', 401, () => `Bearer ${SECRET}x`],
-  ['another scheme', 401, () => `Basic ${SECRET}`],
-  ['a token for another environment', 403, () => `Bearer ${elsewhere}`],
+const REQUIRED = 'A token is required: Authorization: Bearer …';
+const UNKNOWN = 'This token is not known here: it is not complete, or another site has issued it.';
+
+it.each<[string, number, () => string, string]>([
+  ['no token', 401, () => '', REQUIRED],
+  ['another scheme', 401, () => `Basic ${SECRET}`, REQUIRED],
+  ['an unknown token', 401, () => 'Bearer an-unknown-secret', UNKNOWN],
+  ['only the name of a token', 401, () => 'Bearer creators', UNKNOWN],
+  ['another secret under that name', 401, () => `Bearer ${SECRET}x`, UNKNOWN],
+  [
+    'a token for another environment',
+    403,
+    () => `Bearer ${elsewhere}`,
+    'elsewhere may not read or move staging.',
+  ],
 ])(
   'responds to %s with %i and the reason, and writes nothing',
-  async (_what, status, authorization) => {
-    expect(await expectRefusal(status, swap, authorization())).toMatch(/\w+/);
+  async (_what, status, authorization, reason) => {
+    expect(await expectRefusal(status, swap, authorization())).toBe(reason);
   },
 );
 

@@ -54,6 +54,13 @@ function refusalOf(error: Error, reply: FastifyReply): FastifyReply | null {
   return isRefusal ? refuse(reply, 422, error.message) : null;
 }
 
+/** Returns why a request has no known token. */
+function notFoundBecause(authorization = ''): string {
+  return authorization.startsWith('Bearer ')
+    ? 'This token is not known here: it is not complete, or another site has issued it.'
+    : 'A token is required: Authorization: Bearer …';
+}
+
 /**
  * Opens this server's registry to teams with a token. Responses are JSON and not cached. A refusal has its reason in
  * `error` and writes nothing.
@@ -71,7 +78,7 @@ export async function serveRegistry(
         const known = await findToken(dataDir, request.headers.authorization);
         if (!known) {
           reply.header('www-authenticate', 'Bearer');
-          return refuse(reply, 401, 'A token is required: Authorization: Bearer …');
+          return refuse(reply, 401, notFoundBecause(request.headers.authorization));
         }
         const { token, revocation } = known;
         const unusable = unusableBecause(token, revocation, new Date());
