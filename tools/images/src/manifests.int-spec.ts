@@ -72,6 +72,16 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     }
   });
 
+  it('lets a node be drained while no copy is ready, as without the database', async () => {
+    const budgets = (await render(overlay)).filter(({ kind }) => kind === 'PodDisruptionBudget');
+
+    expect(budgets.map(({ spec }) => spec)).toEqual(
+      ['api', 'pages'].map(() =>
+        expect.objectContaining({ maxUnavailable: 1, unhealthyPodEvictionPolicy: 'AlwaysAllow' }),
+      ),
+    );
+  });
+
   it('has no secret, only references to them', async () => {
     const manifests = await render(overlay);
 
