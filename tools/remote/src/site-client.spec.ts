@@ -84,7 +84,7 @@ describe('a call without a response', () => {
     [
       'is a failure of a proxy',
       async () => new Response('', { status: 504 }),
-      'refuses: 504; does it accept tokens?',
+      'responds with 504.',
     ],
   ])('of a move that %s says that the move may have been made', async (_, answer, cause) => {
     failMoves(answer);
@@ -94,6 +94,32 @@ describe('a call without a response', () => {
     );
     await expect(client.make(SWAP, { dryRun: true })).rejects.toThrow(
       new OneLineError(`https://site.example ${cause}`),
+    );
+  });
+
+  it('of a registry that does not exist names site and environment', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+
+    await expect(client.read()).rejects.toThrow(
+      new OneLineError(
+        'https://site.example has no registry of local: check the site and the environment.',
+      ),
+    );
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a file', () => client.keepFile(`sha384-${'A'.repeat(64)}`, new Uint8Array(1))],
+    [
+      'a version',
+      () => client.announce({ remote: 'mfe-x', version: '1.0.0', files: {}, first: false }),
+    ],
+  ])('for %s that was sent says to repeat the command', async (_, send) => {
+    vi.stubGlobal('fetch', () => Promise.reject(failed({ code: 'ECONNRESET' })));
+
+    await expect(send()).rejects.toThrow(
+      new OneLineError(
+        'https://site.example does not respond (ECONNRESET). Repeat the command: it sends only the files that the site lacks.',
+      ),
     );
   });
 

@@ -32,6 +32,9 @@ const announcedAnswer = z.union([
 ]);
 const movedAnswer = z.object({ before: z.unknown(), after: z.unknown() });
 
+const registryOf = (site: string, environment: string) =>
+  `${site}/platform/${environment}/registry`;
+
 /** The registry behind a site's page server, with a token of its operator. */
 export function siteClient({
   site,
@@ -42,9 +45,8 @@ export function siteClient({
   environment: string;
   token: string;
 }): RegistryClient {
-  const registry = `${site}/platform/${environment}/registry`;
-
-  const { call, ask } = callsTo(site, registry, token);
+  const registry = registryOf(site, environment);
+  const { call, ask } = callsTo(site, environment, token);
   return {
     environment,
     place: site,
@@ -75,13 +77,14 @@ export function siteClient({
         },
       };
     },
-    announce: async (version) => announcedAnswer.parse(await ask('/versions', version)),
+    announce: async (version) =>
+      announcedAnswer.parse(await ask('/versions', version).catch(throwRepeatable)),
     async keepFile(digest, bytes) {
       await call(`${registry}/files/${digestKey(digest)}`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
         body: Buffer.from(bytes),
-      });
+      }).catch(throwRepeatable);
     },
   };
 }
@@ -97,6 +100,14 @@ const throwUnknown = (revision: number) => (error: unknown) => {
   );
 };
 
+/** Adds to a failure of sending a version that it can be sent again. */
+const throwRepeatable = (error: unknown) => {
+  if (!(error instanceof Unanswered)) throw error;
+  throw new OneLineError(
+    `${error.message} Repeat the command: it sends only the files that the site lacks.`,
+  );
+};
+
 /** Returns the code of a failed call, such as that of its DNS lookup or its certificate. */
 function causeOf(error: unknown): string {
   const { cause, name } = error as { cause?: { code?: string; message?: string }; name: string };
@@ -104,7 +115,9 @@ function causeOf(error: unknown): string {
 }
 
 /** Calls of a site, which throw its refusals as OneLineErrors; `ask` calls its registry with the token. */
-function callsTo(site: string, registry: string, token: string) {
+function callsTo(site: string, environment: string, token: string) {
+  const registry = registryOf(site, environment);
+
   async function call(url: string, init: RequestInit = {}): Promise<Response> {
     const response = await fetch(url, {
       ...init,
@@ -116,8 +129,15 @@ function callsTo(site: string, registry: string, token: string) {
     if (response.ok) return response;
     const answer: unknown = await response.json().catch(() => null);
     const reason = refusalSchema.safeParse(answer).data?.error;
-    const refusal = `${site} refuses: ${reason ?? `${response.status}; does it accept tokens?`}`;
-    throw response.status < 500 ? new OneLineError(refusal) : new Unanswered(refusal);
+    const { status } = response;
+    if (reason === undefined && status === 404 && url.startsWith(registry)) {
+      throw new OneLineError(
+        `${site} has no registry of ${environment}: check the site and the environment.`,
+      );
+    }
+    const failure =
+      reason === undefined ? `${site} responds with ${status}.` : `${site} refuses: ${reason}`;
+    throw status < 500 ? new OneLineError(failure) : new Unanswered(failure);
   }
 
   async function ask(path: string, body?: object): Promise<unknown> {
