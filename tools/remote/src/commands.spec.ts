@@ -49,8 +49,16 @@ it.each([
     'http://[::1]:3000 needs STAGEDOOR_REGISTRY_TOKEN in the environment.',
   ],
   [
+    ['list', '--env', 'staging', '--site', 'localhost:3000'],
+    'Say which site: --site https://staging.example.',
+  ],
+  [
     ['promote', '--from', 'staging', '--from-site', 'https://a.example', '--to', 'production'],
     'https://a.example needs STAGEDOOR_FROM_TOKEN in the environment.',
+  ],
+  [
+    ['promote', '--from', 'staging', '--to', 'production', '--site', 'https://a.example'],
+    'Say which site: --from-site https://staging.example.',
   ],
 ])('%j is refused with one sentence', async (args, sentence) => {
   await expect(runStagedoor(args)).rejects.toThrow(sentence);

@@ -2,6 +2,7 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Registries } from './registry-client.js';
 import { siteClient } from './site-client.js';
 
+const ADDRESS = /^https?:\/\//;
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Throws a OneLineError for a site to which the token would travel in clear text. */
@@ -16,8 +17,10 @@ export const siteRegistries: Registries = (
   { env, site },
   variable = 'STAGEDOOR_REGISTRY_TOKEN',
 ) => {
-  if (!site || !URL.canParse(site))
-    throw new OneLineError('Say which site: --site https://staging.example.');
+  if (!site || !ADDRESS.test(site) || !URL.canParse(site)) {
+    const option = variable === 'STAGEDOOR_FROM_TOKEN' ? '--from-site' : '--site';
+    throw new OneLineError(`Say which site: ${option} https://staging.example.`);
+  }
   assertEncrypted(site);
   if (!env) throw new OneLineError('Say which environment: --env staging.');
   const token = process.env[variable];
