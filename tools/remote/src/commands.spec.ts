@@ -1,9 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { runStagedoor } from './commands.js';
 
 const AT = ['--site', 'https://staging.example', '--env', 'staging'];
 
 beforeEach(() => vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', ''));
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 it.each([[[]], [['--help']], [['swap', '--help']]])('%j shows the commands', async (args) => {
   const [help] = await runStagedoor(args);
@@ -71,4 +78,26 @@ it('publish says what is missing in a folder without a remote', async () => {
   await expect(runStagedoor(['publish', ...AT])).rejects.toThrow(
     'There is no package.json here: run this in the folder of a remote.',
   );
+});
+
+it.each<[string, string, string]>([
+  ['JSON', '{ "version": }', 'package.json is not JSON.'],
+  [
+    'a remote',
+    '{ "version": "1.0.0" }',
+    'package.json declares no remote: "stagedoor": { "remote": … }.',
+  ],
+  [
+    'a script that builds a release',
+    '{ "version": "1.0.0", "stagedoor": { "remote": "mfe-x" } }',
+    'package.json has no script "release", which writes the build to release/.',
+  ],
+])('publish names what package.json lacks: %s', async (_, text, sentence) => {
+  const folder = await mkdtemp(join(tmpdir(), 'remote-'));
+  await writeFile(join(folder, 'package.json'), text);
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', 'a-token');
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  onTestFinished(() => rm(folder, { recursive: true }));
+
+  await expect(runStagedoor(['publish', ...AT])).rejects.toThrow(new OneLineError(sentence));
 });

@@ -13,6 +13,7 @@ const RELEASE = 'release';
 
 interface Manifest {
   version?: string;
+  scripts?: { release?: string };
   stagedoor?: { remote?: string };
 }
 
@@ -33,6 +34,11 @@ async function buildRelease(folder: string, asked: string | undefined): Promise<
   if (!remote) {
     throw new OneLineError('package.json declares no remote: "stagedoor": { "remote": … }.');
   }
+  if (!manifest.scripts?.release) {
+    throw new OneLineError(
+      `package.json has no script "release", which writes the build to ${RELEASE}/.`,
+    );
+  }
   const version = asked ?? manifest.version ?? '';
   if (!isUsableVersion(version)) {
     throw new OneLineError(`"${version}" is not a version such as 1.4.0 or 1.5.0-rc.1.`);
@@ -52,5 +58,9 @@ async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => {
     throw new OneLineError('There is no package.json here: run this in the folder of a remote.');
   });
-  return JSON.parse(text) as Manifest;
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch {
+    throw new OneLineError('package.json is not JSON.');
+  }
 }
