@@ -101,3 +101,13 @@ it.each<[string, string, string]>([
 
   await expect(runStagedoor(['publish', ...AT])).rejects.toThrow(new OneLineError(sentence));
 });
+
+it('verify does not pass where nothing is in force', async () => {
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', 'a-token');
+  const registry = { schemaVersion: 1, environment: 'staging', revision: 0, remotes: {} };
+  vi.stubGlobal('fetch', async () => Response.json({ registry }));
+
+  await expect(runStagedoor(['verify', ...AT])).rejects.toThrow(
+    new OneLineError('Nothing is in force in staging.'),
+  );
+});

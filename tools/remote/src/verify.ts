@@ -14,6 +14,7 @@ export async function verify(
   const { environment, remotes } = await client.read();
   const known = Object.keys(remotes);
   assertKnown(operands, known, `is not in ${environment}`);
+  if (known.length === 0) throw new OneLineError(`Nothing is in force in ${environment}.`);
   const builds = known
     .filter((name) => operands.length === 0 || operands.includes(name))
     .flatMap((name) =>
