@@ -102,6 +102,35 @@ it.each([
   expect(callsTo()).toEqual([1, 2]);
 });
 
+describe('a single address, behind which a load balancer has several copies', () => {
+  let single: ApiCopies;
+
+  beforeEach(() => {
+    single = new ApiCopies([all[0]!.origin]);
+  });
+
+  afterEach(() => single.close());
+
+  it('gets a GET again that one of them has cut off', async () => {
+    all[0]!.answers = (request, response) =>
+      (all[0]!.calls.length === 1 ? cutOff : ok)(request, response);
+
+    const { status } = await single.get('/events', { signal: AbortSignal.timeout(5_000) });
+
+    expect(status).toBe(200);
+    expect(callsTo()).toEqual([2, 0]);
+  });
+
+  it('gets it no more than twice', async () => {
+    all[0]!.answers = cutOff;
+
+    const answered = single.get('/events', { signal: AbortSignal.timeout(5_000) });
+
+    await expect(answered).rejects.toThrow();
+    expect(callsTo()).toEqual([2, 0]);
+  });
+});
+
 it('repeats a POST with an Idempotency-Key, with its body', async () => {
   all[0]!.answers = cutOff;
 

@@ -110,11 +110,15 @@ export class ApiCopies {
     return { statusCode, headers, body: Readable.from(bytes.length ? [bytes] : []) };
   }
 
-  /** All copies, ready ones first, starting with the next copy each time. */
+  /**
+   * All copies, ready ones first, starting with the next copy each time. A single address twice: a load balancer may
+   * have several copies behind it, as in Kubernetes.
+   */
   private inTurn(): string[] {
     this.turn = (this.turn + 1) % this.origins.length;
     const rotated = [...this.origins.slice(this.turn), ...this.origins.slice(0, this.turn)];
     const ready = rotated.filter((origin) => this.readiness.isReady(origin));
-    return [...ready, ...rotated.filter((origin) => !ready.includes(origin))];
+    const sorted = [...ready, ...rotated.filter((origin) => !ready.includes(origin))];
+    return sorted.length === 1 ? [...sorted, ...sorted] : sorted;
   }
 }
