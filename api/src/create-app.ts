@@ -4,9 +4,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { logStream } from '@stagedoor/tracing/log-stream';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
+import { Draining } from './common/health/draining.js';
 import { allowOtherSites, varyFor } from './common/http/cors.js';
 import { EarlyRefusals, refuseEarly } from './common/http/early-refusals.js';
-import { createFastifyAdapter } from './common/http/fastify-adapter.js';
+import { closeLinesWhen, createFastifyAdapter } from './common/http/fastify-adapter.js';
 import { NestLogger } from './common/http/nest-logger.js';
 import { serveOpenApi } from './common/http/openapi.js';
 import { PreparedAnswers } from './common/http/prepared-answers.js';
@@ -31,6 +32,8 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   allowOtherSites(app, environment.CORS_ORIGINS);
   if (environment.API_DOCS === 'public') serveOpenApi(app);
+  const draining = app.get(Draining);
+  closeLinesWhen(() => draining.hasBegun, adapter.getInstance());
   answerEarly(app, environment, metrics, logTo);
   return app;
 }

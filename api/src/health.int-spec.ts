@@ -81,6 +81,8 @@ describe('a stopping copy', () => {
     const answer = await fetch(`${url}/api/events`);
 
     expect(answer.status).toBe(200);
+    // Otherwise a load balancer that keeps its connections would send calls over them until they close.
+    expect(answer.headers.get('connection')).toBe('close');
     expect((await fetch(`${url}/api/health/live`)).status).toBe(200);
     expect(await figure(test, 'ready')).toBe(0);
     expect(jobsStop).not.toHaveBeenCalled();

@@ -73,19 +73,16 @@ export function createFastifyAdapter(
   });
   answerConditionalRequests(fastify);
   fastify.addHook('onSend', compressAnswers);
-  closeLinesWhenStopping(fastify);
   return adapter;
 }
 
-/** Closes the connection with each response during shutdown: an open one would delay it. */
-function closeLinesWhenStopping(fastify: FastifyInstance): void {
-  let stopping = false;
-  fastify.addHook('preClose', (done) => {
-    stopping = true;
-    done();
-  });
+/**
+ * Closes the connection with each response of a stopping copy. An open one would delay the end, and a load balancer
+ * would send calls over it that the end cuts off.
+ */
+export function closeLinesWhen(isStopping: () => boolean, fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close');
+    if (isStopping()) reply.header('connection', 'close');
     done(null, payload);
   });
 }
