@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
@@ -80,6 +80,15 @@ it('publish says what is missing in a folder without a remote', async () => {
   );
 });
 
+/** Makes a folder with this package.json the current one, until the end of the test. */
+async function enterFolder(manifest: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'remote-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'package.json'), manifest);
+  vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  return folder;
+}
+
 it.each<[string, string, string]>([
   ['JSON', '{ "version": }', 'package.json is not JSON.'],
   [
@@ -93,13 +102,28 @@ it.each<[string, string, string]>([
     'package.json has no script "release", which writes the build to release/.',
   ],
 ])('publish names what package.json lacks: %s', async (_, text, sentence) => {
-  const folder = await mkdtemp(join(tmpdir(), 'remote-'));
-  await writeFile(join(folder, 'package.json'), text);
   vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', 'a-token');
-  vi.spyOn(process, 'cwd').mockReturnValue(folder);
-  onTestFinished(() => rm(folder, { recursive: true }));
+  await enterFolder(text);
 
   await expect(runStagedoor(['publish', ...AT])).rejects.toThrow(new OneLineError(sentence));
+});
+
+it('publish does not build for a site that refuses the token', async () => {
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', 'a-token');
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'Unknown.' }, { status: 401 }));
+  const folder = await enterFolder(
+    JSON.stringify({
+      version: '1.0.0',
+      scripts: { release: 'touch built' },
+      stagedoor: { remote: 'mfe-x' },
+    }),
+  );
+
+  await expect(runStagedoor(['publish', ...AT])).rejects.toThrow(
+    new OneLineError('https://staging.example refuses: Unknown.'),
+  );
+
+  expect(await readdir(folder)).toEqual(['package.json']);
 });
 
 it('verify does not pass where nothing is in force', async () => {

@@ -22,13 +22,19 @@ interface Manifest {
  * the files that the site lacks.
  */
 export async function publish(options: Options, registries: Registries): Promise<string[]> {
-  // Before the build, which takes long: it throws without a token.
   const client = registries(options);
-  const release = await buildRelease(process.cwd(), options.version);
+  const folder = process.cwd();
+  const project = await readProject(folder, options.version);
+  // The build takes long: a site that is not there, or refuses the token, ends the command before it.
+  await client.read();
+  const release = await buildRelease(folder, project);
   return publishRelease(client, release, { first: options.first ?? false, program: 'stagedoor' });
 }
 
-async function buildRelease(folder: string, asked: string | undefined): Promise<Release> {
+type Project = Omit<Release, 'distDir'>;
+
+/** Returns the remote and the version to publish. Throws a OneLineError if the package.json declares no remote. */
+async function readProject(folder: string, asked: string | undefined): Promise<Project> {
   const manifest = await readManifest(folder);
   const remote = manifest.stagedoor?.remote;
   if (!remote) {
@@ -43,6 +49,10 @@ async function buildRelease(folder: string, asked: string | undefined): Promise<
   if (!isUsableVersion(version)) {
     throw new OneLineError(`"${version}" is not a version such as 1.4.0 or 1.5.0-rc.1.`);
   }
+  return { remote, version };
+}
+
+async function buildRelease(folder: string, { remote, version }: Project): Promise<Release> {
   process.stdout.write(`Building ${remote} ${version} …\n`);
   const child = spawn('npm', ['run', '--silent', 'release'], {
     cwd: folder,

@@ -70,8 +70,9 @@ export async function publish([remote]: readonly string[], options: Options): Pr
   }
   const version = versionOf(remote, options.version);
   if (site) required(env, '--env, the environment of the site');
-  // Before the build, which takes long: it throws without a token.
   const client = site ? clientOf({ ...options, first: undefined }) : null;
+  // The build takes long: a site that is not there, or refuses the token, ends the command before it.
+  await client?.read();
   const built = { remote, version, distDir: await release(remote, version) };
   if (!client) return publishHere(built, options);
   const { first = false } = options;

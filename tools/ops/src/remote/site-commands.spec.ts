@@ -192,3 +192,13 @@ describe('the log of a site', () => {
     expect(await log('--all')).toHaveLength(3);
   });
 });
+
+it('publish does not build for a site that refuses the token', async () => {
+  process.env.STAGEDOOR_REGISTRY_TOKEN = staging.token;
+
+  await expect(run(`publish mfe-venue --env production --site ${production.url}`)).rejects.toThrow(
+    'This token is not known here',
+  );
+
+  expect(write).not.toHaveBeenCalled();
+});
