@@ -27,6 +27,18 @@ export interface PublishOptions {
   store?: RegistryStore | undefined;
 }
 
+/** Throws PublishRefused for a withdrawn version, and without `first` for a remote that was never published here. */
+export async function assertAvailable(
+  dataDir: string,
+  { remote, version, first }: { remote: string; version: string; first: boolean },
+): Promise<void> {
+  if (await isWithdrawn(dataDir, remote, version)) throw withdrawn(remote, version);
+  if (first || (await isKnownRemote(dataDir, remote))) return;
+  throw new PublishRefused(
+    `${remote} was never published here. If that is its right name, say --first.`,
+  );
+}
+
 /**
  * Publishes a build as an immutable version that registries may name. Throws PublishRefused if the version exists with
  * other content or was withdrawn, if it is not a semantic version, if it owns a path of the shell, if the remote is new
@@ -45,12 +57,7 @@ export async function publishVersion(
   }
   const taken = build.paths.find(({ path }) => isShellPath(path));
   if (taken) throw new PublishRefused(`${name} cannot own ${taken.path}: it belongs to the shell.`);
-  if (await isWithdrawn(dataDir, name, build.version)) throw withdrawn(name, build.version);
-  if (!first && !(await isKnownRemote(dataDir, name))) {
-    throw new PublishRefused(
-      `${name} was never published here. If that is its right name, say --first.`,
-    );
-  }
+  await assertAvailable(dataDir, { remote: name, version: build.version, first });
   const folder = at ? at.replace(/\/*$/, '/') : '/remotes/';
   const published = { ...build, baseUrl: `${folder}${name}/${build.version}/` };
   const problem = await verifyUnpublished(name, published, at ? null : distDir);

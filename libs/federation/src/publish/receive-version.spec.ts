@@ -8,6 +8,7 @@ import { fileStore } from '../store/file-store.js';
 import { aBuild, type TestBuild } from '../testing/a-build.js';
 import { BUILD_FILE, hashesOf } from './publish-build.js';
 import { fileListSchema, filesOfVersion, receiveVersion } from './receive-version.js';
+import { withdrawVersion } from './withdraw-version.js';
 
 let root: string;
 let distDir: string;
@@ -122,11 +123,18 @@ describe('a refusal publishes nothing:', () => {
     await expect(receive()).rejects.toThrow('A version has at most 256 MiB.');
   });
 
-  it('a remote that was never published, without `first`', async () => {
-    await build({ version: '2.0.0' });
-    await sendAll();
+  it('a remote that was never published, without `first`, before any file is sent', async () => {
+    await expect(receive({ first: false })).rejects.toThrow('say --first');
+  });
 
-    await expect(receive({ version: '2.0.0', first: false })).rejects.toThrow('say --first');
+  it('a withdrawn version, before any file is sent', async () => {
+    await sendAll();
+    await receive();
+    const withdrawal = { dataDir: dataDir(), remote: 'mfe-x', version: '1.0.0', by: 'ada' };
+    await withdrawVersion(withdrawal);
+    await build({ code: 'var other' });
+
+    await expect(receive()).rejects.toThrow('1.0.0 was withdrawn and is not published again');
   });
 });
 

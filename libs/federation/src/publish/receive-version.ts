@@ -14,7 +14,7 @@ import { forgetIncoming, layOut } from '../store/incoming-files.js';
 import type { RegistryStore } from '../store/registry-store.js';
 import { remotesStore } from '../store/remotes-store.js';
 import { BUILD_FILE, hashesOf, readBuild } from './publish-build.js';
-import { publishVersion } from './publish-version.js';
+import { assertAvailable, publishVersion } from './publish-version.js';
 
 const FILE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const MOST_FILES = 2_000;
@@ -107,6 +107,7 @@ export async function receiveVersion(
   await store.refresh();
   const known = await filesOfVersion(dataDir, remote, version);
   if (known && isDeepStrictEqual({ ...known.files }, { ...files })) return { build: known.build };
+  await assertAvailable(dataDir, { remote, version, first });
   const digests = [...new Set(Object.values(files))];
   const missing = await store.missingFiles(digests);
   if (missing.length > 0) return { missing };
