@@ -9,13 +9,17 @@ export const tokenNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, {
   error: 'The name of a token is at most 40 lower-case letters, digits and hyphens.',
 });
 
+const environmentSchema = z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, {
+  error: 'The name of an environment is lower-case letters, digits and hyphens.',
+});
+
 /** The rights of a token until it expires: to publish and move these remotes in these environments. */
 export const tokenSchema = z.strictObject({
   name: tokenNameSchema,
   /** The hash of the token in hexadecimal digits, which a reader of the registry cannot use as a token. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   remotes: z.array(z.union([remoteNameSchema, z.literal(ANY)])).min(1),
-  environments: z.array(remoteNameSchema).min(1),
+  environments: z.array(environmentSchema).min(1),
   issuedAt: z.iso.datetime(),
   issuedBy: z.string().min(1).max(100),
   expiresAt: z.iso.datetime(),

@@ -34,6 +34,18 @@ describe('a token', () => {
     expect(await run('token list')).toEqual(['No token has been issued here.']);
   });
 
+  it('is issued for names with spaces after the commas', async () => {
+    const line = 'token issue creators --env staging --days 9 --remotes'.split(' ');
+
+    expect((await runRemote([...line, 'mfe-x, mfe-y']))[1]).toContain('mfe-x, mfe-y in staging');
+  });
+
+  it('is not issued for an environment that no site can have', async () => {
+    await expect(issue('mfe-x', 'Staging', ' --first')).rejects.toThrow(
+      'The name of an environment is lower-case letters, digits and hyphens.',
+    );
+  });
+
   it('is issued with --first for new names', async () => {
     expect((await issue('mfe-new', 'production', ' --first'))[1]).toContain(
       'mfe-new in production',

@@ -36,7 +36,7 @@ async function issue(name: string, options: Options): Promise<string[]> {
     throw new OneLineError(`--days must be more than 0 and at most ${MOST_DAYS}.`);
   }
   const given = required(options.remotes, "its --remotes, such as mfe-creator,mfe-venue or '*'");
-  const remotes = given.split(',');
+  const remotes = given.split(',').map((remote) => remote.trim());
   const environment = required(options.env, 'the --env that it is for');
   const store = ownStore();
   await store.refresh();
