@@ -108,7 +108,10 @@ it('every remote of this repository has an owner', () => {
 });
 
 it.each([
-  ['mfe-venue /unheard', 'There is a mfe-venue already.'],
+  [
+    'mfe-venue /unheard',
+    'There is a mfe-venue already. npm start puts its local build in force; to create it again, first delete its folder and its lines in CODEOWNERS and package-lock.json.',
+  ],
   ['mfe-unheard /events/:number', '/events/:number belongs to mfe-attendee.'],
   ['mfe-unheard /login', '/login belongs to the shell.'],
   ['mfe-unheard /api/unheard', '/api/unheard belongs to the shell.'],

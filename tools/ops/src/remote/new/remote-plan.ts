@@ -52,7 +52,10 @@ export function readPlan(name: string | undefined, options: Options): RemotePlan
 /** Throws a OneLineError if the name or the path of a new remote is taken. */
 export async function assertFree({ name, owned }: RemotePlan, place: Place): Promise<void> {
   if (existsSync(join(place.repository, name))) {
-    throw new OneLineError(`There is a ${name} already.`);
+    // Also after an interruption of this command.
+    throw new OneLineError(
+      `There is a ${name} already. npm start puts its local build in force; to create it again, first delete its folder and its lines in CODEOWNERS and package-lock.json.`,
+    );
   }
   if (await isKnownRemote(place.dataDir, name)) {
     throw new OneLineError(
