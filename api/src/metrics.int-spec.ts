@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Door } from '@stagedoor/processes/door';
@@ -88,12 +88,12 @@ it('while the database is frozen, omit its figures and return the others within 
   }
 });
 
-it('report that the database cannot archive its log, until it can', async () => {
+it('report that the database cannot archive its log, or does not end an attempt, until it can', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stagedoor-archive-'));
-  const archive = join(folder, 'archive');
+  const [archive, hanging] = [join(folder, 'archive'), join(folder, 'hanging')];
   const database = await startTestDatabase(folder, {
     archive_mode: 'on',
-    archive_command: `test -e ${archive}`,
+    archive_command: `while test -e ${hanging}; do sleep 0.1; done; test -e ${archive}`,
   });
   const site = await startTestApp({ DATABASE_URL: database.templateUrl });
   const fails = () => figure(site, 'archive_fails');
@@ -107,8 +107,21 @@ it('report that the database cannot archive its log, until it can', async () => 
     await writeFile(archive, '');
     await isTried();
     await until(async () => (await fails()) === 0);
+
+    await writeFile(hanging, '');
+    for (let segments = 0; segments < 10; segments += 1) await endSegment(site);
+    expect(await fails()).toBe(1);
+    await rm(hanging);
+    await until(async () => (await fails()) === 0);
   } finally {
+    await rm(hanging, { force: true });
     await site.close();
     await database.stop();
   }
 });
+
+/** Ends the segment of the log that is being written, which must not be empty for that. */
+async function endSegment({ dataSource }: TestApp): Promise<void> {
+  await dataSource.query("SELECT pg_logical_emit_message(true, 'test', 'an entry')");
+  await dataSource.query('SELECT pg_switch_wal()');
+}

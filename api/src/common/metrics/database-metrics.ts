@@ -28,7 +28,7 @@ export class DatabaseMetrics {
     );
     metrics.gaugeOf(
       'archive_fails',
-      'Whether the last attempt of PostgreSQL to archive its log has failed.',
+      'Whether PostgreSQL archives its log no more: its last attempt has failed, or many segments wait.',
       async () => {
         const [found] = await dataSource.query<[{ state: ArchiveState }]>(ARCHIVE_STATE);
         return Number(found.state === 'fails');

@@ -12,7 +12,7 @@ const MOST_SECONDS_APART = 5;
 const BESIDE_THE_POOL = 2;
 const ARCHIVE_SAYS = {
   off: 'is off (archive_mode): a restore goes back to the last backup',
-  works: 'has not failed since its last success',
+  works: 'has not failed since its last success, and is not behind',
 };
 const POOLER_REFUSES = /unsupported startup parameter/;
 
@@ -136,7 +136,7 @@ async function archiveOf(client: Client): Promise<Finding> {
   return state === 'fails'
     ? lacking(
         'Archive of the log',
-        'fails, and pg_wal fills the disk: the log of PostgreSQL says why',
+        'fails or hangs, and pg_wal fills the disk: see ArchiveFails in docs/guides/alerts.md',
       )
     : fine('Archive of the log', ARCHIVE_SAYS[state]);
 }
