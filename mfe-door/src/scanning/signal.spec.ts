@@ -52,6 +52,8 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // The next file gets no sound of this one.
+  vi.resetModules();
 });
 
 it('sounds at once in a page that may', async () => {
