@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { join, resolve } from 'node:path';
 import { reportFailure } from '@stagedoor/processes/one-line-error';
+import { assertNode } from './assert-node.js';
 import { BUNDLERS } from './bundlers.js';
 import { readPlan } from './plan.js';
 import { writeRepository } from './write-repository.js';
@@ -15,6 +16,7 @@ lint and a file for CI. It needs nothing from outside of its folder but the pack
 `;
 
 try {
+  assertNode(process.versions.node);
   const plan = readPlan(process.argv.slice(2));
   if (plan) {
     const folder = resolve(plan.name);

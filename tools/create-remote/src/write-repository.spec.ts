@@ -24,12 +24,14 @@ afterEach(() => rm(folder, { recursive: true }));
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
 interface Manifest {
+  engines: { node: string };
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
 }
 
 const manifestAt = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Manifest;
+const manifestIn = (place: string) => manifestAt(join(place, 'package.json'));
 
 it('fills in the name, the path and the title, and leaves no place empty', async () => {
   const files = await writeRepository(plan, { template, folder });
@@ -49,6 +51,13 @@ it('names the registry of the packages if one is given', async () => {
   expect(await read('.npmrc')).toBe('@stagedoor:registry=http://localhost:4873/\n');
 });
 
+it('names the Node that the packages need', async () => {
+  await writeRepository(plan, { template, folder });
+
+  const [own, root] = await Promise.all([folder, REPOSITORY].map(manifestIn));
+  expect(own!.engines).toEqual(root!.engines);
+});
+
 it('refuses a folder with files, and changes none', async () => {
   await writeFile(join(folder, 'README.md'), 'Mine.');
 
@@ -59,7 +68,7 @@ it('refuses a folder with files, and changes none', async () => {
 it.each(BUNDLERS)('has what %s needs to build, and nothing of another bundler', async (bundler) => {
   const files = await writeRepository({ ...plan, bundler }, { template, folder });
 
-  const { scripts, devDependencies } = await manifestAt(join(folder, 'package.json'));
+  const { scripts, devDependencies } = await manifestIn(folder);
   expect(files.filter((name) => /\w+\.config\.mjs$/.test(name))).toEqual(
     [`${bundler}.config.mjs`, 'vitest.config.mjs'].toSorted(),
   );
@@ -75,7 +84,7 @@ it.each(BUNDLERS)('has what %s needs to build, and nothing of another bundler', 
 
 it.each(BUNDLERS)('has the versions of this repository for %s', async (bundler) => {
   await writeRepository({ ...plan, bundler }, { template, folder });
-  const made = await manifestAt(join(folder, 'package.json'));
+  const made = await manifestIn(folder);
   const manifests = await Promise.all(
     [
       ...['package.json', 'shell/package.json', 'mfe-venue/package.json'],
