@@ -2,6 +2,7 @@ import { DOOR_STATES, type DoorList, type ScanBatch, type Verdict } from '@stage
 import { ApiError, type ApiClient } from '@stagedoor/platform';
 import { aDoorEvent, aDoorList } from '@stagedoor/testing';
 import { StorageError } from '../shared/device-database';
+import type { MockInstance } from 'vitest';
 import { NoListError } from './decision';
 import { DoorScanner } from './door-scanner';
 import { DoorStore } from './door-store';
@@ -239,6 +240,41 @@ it('has nothing to send once another page has sent it', async () => {
 
   await expect.poll(scanner.current, { timeout: 8_000 }).toMatchObject({ waiting: 0 });
   expect(server.batches).toEqual([]);
+});
+
+describe('on a network that answers after more than 1.5 s', () => {
+  let posted: MockInstance<ApiClient['post']>;
+
+  beforeEach(() => {
+    let clock = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => clock);
+    const { get } = server.api;
+    vi.spyOn(server.api, 'get').mockImplementation((path) => {
+      clock += 2_000;
+      return get(path);
+    });
+    posted = vi.spyOn(server.api, 'post').mockRejectedValue(new ApiError(null, null));
+  });
+
+  afterEach(() => vi.restoreAllMocks());
+
+  it('reads its list, and decides by it at once', async () => {
+    const scanner = await openScanner();
+    expect(scanner.current()).toMatchObject({ isOnline: false, listedAt: expect.any(Number) });
+    posted.mockClear();
+
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ isLocal: true });
+
+    expect(posted).not.toHaveBeenCalled();
+  });
+
+  it('says why the door is closed to a person who has left the team', async () => {
+    server.refusal = new ApiError(403, { error: 'No.', message: 'No.' } as ApiError['body']);
+
+    const scanner = await openScanner();
+
+    expect(scanner.current().ended).toBe('No.');
+  });
 });
 
 it('works after a restart without network, by the list that it has kept', async () => {

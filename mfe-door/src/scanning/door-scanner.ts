@@ -6,9 +6,9 @@ import {
   type ScanResult,
   type ScanResults,
 } from '@stagedoor/contracts';
-import type { ApiClient } from '@stagedoor/platform';
+import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { StorageError } from '../shared/device-database';
-import { ServerFollower } from '../shared/server-follower';
+import { ANSWER_MS, ServerFollower } from '../shared/server-follower';
 import { type Decision, type DeskState, NoListError } from './decision';
 import type { DoorStore } from './door-store';
 import { OwnVerdicts } from './own-verdicts';
@@ -18,8 +18,8 @@ import { hashOf } from './ticket-code';
 import { mergedList, TicketList } from './ticket-list';
 import { UnansweredScans } from './unanswered-scans';
 
-/** Without an answer for this long, the device decides by its own list. */
-const ANSWER_MS = 1_500;
+/** How long a device without network waits for changes of its list. */
+const CHANGES_MS = 5_000;
 const RIGHT_ENDED = 'Your right at this door has ended. Your scans are with the supervisor.';
 
 /** A device that can store nothing scans on as long as the server stores the scan, and answers. */
@@ -173,7 +173,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
     if (batches.length === 0) {
       // Another page of this device may have sent them.
       this.change({ waiting: 0 });
-      return !(await this.ask([])).endedAt;
+      return this.tellThere();
     }
     let mayWork = true;
     for (const { gate, scans } of batches) {
@@ -186,13 +186,28 @@ export class DoorScanner extends ServerFollower<DeskState> {
     return mayWork;
   }
 
+  /**
+   * Tells the server that this device is there; returns false when the right of the caller has ended. A network that is
+   * too slow for guests may still bring the list.
+   */
+  private async tellThere(): Promise<boolean> {
+    try {
+      return !(await this.ask([])).endedAt;
+    } catch (error) {
+      if (error instanceof ApiError && !error.isRefusal) return true;
+      throw error;
+    }
+  }
+
   private async readList(): Promise<void> {
     const { api, store, night } = this.settings;
     const { version } = this.list;
     const path = `/events/${night.event.id}/door/tickets`;
-    const list = await this.noting(() =>
-      api.get<DoorList>(path, { params: version === undefined ? {} : { since: version } }),
-    );
+    const options = {
+      params: version === undefined ? {} : { since: version },
+      ...(!this.state.isOnline && version && { signal: AbortSignal.timeout(CHANGES_MS) }),
+    };
+    const list = await this.noting(() => api.get<DoorList>(path, options));
     const listedAt = Date.now();
     this.list.apply(list);
     // The whole list takes a phone long enough to delay a verdict.

@@ -3,6 +3,9 @@ import { StorageError } from './device-database';
 
 const SYNC_MS = 3_000;
 
+/** Without an answer for this long, a device decides by what it knows. */
+export const ANSWER_MS = 1_500;
+
 /** What the screen shows of the connection to the server. */
 export interface FollowerState {
   isOnline: boolean;
@@ -14,7 +17,10 @@ export interface FollowerState {
   storageFailure: string | null;
 }
 
-/** Follows the server in rounds. It is offline after a call without an answer, until the next answer. */
+/**
+ * Follows the server in rounds. It is offline after a call without an answer, until the next answer that comes in time:
+ * after a slow one, the next guest would wait in vain.
+ */
 export abstract class ServerFollower<State extends FollowerState> {
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,9 +63,10 @@ export abstract class ServerFollower<State extends FollowerState> {
 
   /** Notes whether a call is answered. A person without the right is refused: the work ends. */
   protected async noting<T>(call: () => Promise<T>): Promise<T> {
+    const asked = performance.now();
     try {
       const answer = await call();
-      this.answered();
+      this.answered(performance.now() - asked <= ANSWER_MS);
       return answer;
     } catch (error) {
       const isAnswered = error instanceof ApiError && error.isRefusal;
@@ -70,8 +77,8 @@ export abstract class ServerFollower<State extends FollowerState> {
     }
   }
 
-  protected answered(): void {
-    this.change({ isOnline: true });
+  protected answered(inTime: boolean): void {
+    if (inTime) this.change({ isOnline: true });
   }
 
   protected async end(reason: string): Promise<void> {

@@ -16,11 +16,8 @@ import { mergedList, TicketList } from '../../scanning/ticket-list';
 import { type DeskWords, doneWords, outcomeWords, refusalWords } from './desk-words';
 import type { HeadsetStore } from '../../shared/headset-store';
 import { postHeadsetEntries } from '../../shared/post-headset-entries';
-import { type FollowerState, ServerFollower } from '../../shared/server-follower';
+import { ANSWER_MS, type FollowerState, ServerFollower } from '../../shared/server-follower';
 import { isAbout, KnownHeadsets } from './known-headsets';
-
-/** Without an answer for this long, the device decides by what it knows. */
-const ANSWER_MS = 1_500;
 
 interface HeadsetDeskSettings {
   api: ApiClient;
@@ -168,8 +165,9 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
     return this.noting(() => postHeadsetEntries(api, from, entries, withinMs));
   }
 
-  protected override answered(): void {
-    this.change({ isOnline: true, ended: null });
+  protected override answered(inTime: boolean): void {
+    super.answered(inTime);
+    this.change({ ended: null });
   }
 
   protected forget(): Promise<void> {
