@@ -7,6 +7,7 @@ import { findRemotes } from '@stagedoor/ops/site/remotes';
 import { settleReplacement } from '@stagedoor/ops/site/replace-data';
 import { keepSecrets } from '@stagedoor/ops/site/secrets';
 import type { SiteSettings } from '@stagedoor/ops/site/settings';
+import { requireDataFolder } from '@stagedoor/ops/site/require-data-folder';
 import { isServedFrom, type RunningPostgres, startPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
@@ -23,7 +24,6 @@ import {
   paymentsProgram,
 } from './programs.js';
 import { describeReplaced } from './replaced-versions.js';
-import { requireDataFolder } from './require-data-folder.js';
 
 /** The servers that can be stopped and started while the rest runs. */
 export type Server = 'payments' | 'api' | 'pages';
@@ -50,7 +50,7 @@ export class Site {
    * OneLineError when the folder or a port is in use, or the folder cannot be written.
    */
   static async prepare(settings: SiteSettings, log: (line: string) => void): Promise<Site> {
-    requireDataFolder(settings.dataDir);
+    requireDataFolder(settings.dataDir, 'logs');
     const owner = await cleanUpAfterKill(runRecordOf(settings.dataDir));
     if (owner) {
       throw new OneLineError(

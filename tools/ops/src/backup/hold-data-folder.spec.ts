@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { holdDataFolder } from './hold-data-folder.js';
@@ -40,4 +40,10 @@ it('needs no lock for a missing folder that it may not create', async () => {
 
   expect(existsSync(dataDir)).toBe(false);
   release();
+});
+
+it.each([true, false])('refuses a file in place of the folder (create: %j)', async (create) => {
+  writeFileSync(dataDir, '');
+
+  await expect(hold(create)).rejects.toThrow(`${dataDir} cannot be the data folder (EEXIST`);
 });

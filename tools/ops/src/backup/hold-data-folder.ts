@@ -1,15 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync } from 'node:fs';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { identifyOrFail } from '@stagedoor/processes/process-identity';
 import { removeRunRecord, takeRunRecord } from '@stagedoor/processes/run-record';
 import { runRecordOf } from '../site/data-folder.js';
 import { settleReplacement } from '../site/replace-data.js';
+import { requireDataFolder } from '../site/require-data-folder.js';
 
 /**
  * Locks a data folder for this process, so that no site starts from it, and returns the function that releases it.
- * Throws a OneLineError while a site runs from it. Processes of a killed site are stopped first, and an interrupted
- * restore is completed or undone. With `create`, creates a missing folder, which the release removes while it is empty;
- * otherwise a missing folder needs no lock.
+ * Throws a OneLineError for a folder that cannot be written, and while a site runs from it. Processes of a killed site
+ * are stopped first, and an interrupted restore is completed or undone. With `create`, creates a missing folder, which
+ * the release removes while it is empty; otherwise a missing folder needs no lock.
  */
 export async function holdDataFolder(
   dataDir: string,
@@ -17,7 +18,7 @@ export async function holdDataFolder(
   { create }: { create: boolean },
 ): Promise<() => void> {
   if (!create && !existsSync(dataDir)) return () => undefined;
-  const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined;
+  const isNew = requireDataFolder(dataDir);
   const record = runRecordOf(dataDir);
   const self = identifyOrFail(process.pid);
   const owner = await takeRunRecord(record, { owner: self, guard: self, processes: [] });
