@@ -18,14 +18,14 @@ const STATUSES = [
 export function AssignedEventsRoute() {
   return (
     <WithAssignments page={ASSIGNED_EVENTS} example={<ExampleEvents />}>
-      {(assignments) => <Assignments assignments={assignments} />}
+      {(assignments, now) => <Assignments assignments={assignments} now={now} />}
     </WithAssignments>
   );
 }
 
-function Assignments({ assignments }: { assignments: readonly Assignment[] }) {
+function Assignments({ assignments, now }: { assignments: readonly Assignment[]; now: number }) {
   const events = useRef<HTMLElement>(null);
-  const groups = groupAssignments(assignments, Date.now());
+  const groups = groupAssignments(assignments, now);
   const tabs = STATUSES.map(({ id, ...status }) => ({
     id,
     label: status.label,

@@ -1,7 +1,8 @@
 import type { Assignment } from '@stagedoor/contracts';
 import { formatWeekdayDate } from '@stagedoor/platform';
-import { Button, Card, Cluster, LiveRegion } from '@stagedoor/ui';
+import { Badge, Button, Card, Cluster, LiveRegion } from '@stagedoor/ui';
 import { useState } from 'react';
+import { isCancelled } from '../../shared/assignments/assignments';
 import { EventTitle } from '../../shared/assignments/event-title';
 import { WithAssignments } from '../../shared/assignments/with-assignments';
 import { CALENDAR } from './calendar-page';
@@ -17,13 +18,13 @@ const isAccepted = ({ acceptedAt }: Assignment) => acceptedAt !== null;
 export function CalendarRoute() {
   return (
     <WithAssignments page={CALENDAR} example={<ExampleCalendar />} select={isAccepted}>
-      {(assignments) => <Calendar assignments={assignments} />}
+      {(assignments, now) => <Calendar assignments={assignments} now={now} />}
     </WithAssignments>
   );
 }
 
-function Calendar({ assignments }: { assignments: readonly Assignment[] }) {
-  const [month, setMonth] = useState(() => firstMonth(assignments, Date.now()));
+function Calendar({ assignments, now }: { assignments: readonly Assignment[]; now: number }) {
+  const [month, setMonth] = useState(() => firstMonth(assignments, now));
   const move = (months: number) => () => setMonth(monthAfter(month, months));
   const found = ofMonth(assignments, month);
   return (
@@ -39,13 +40,21 @@ function Calendar({ assignments }: { assignments: readonly Assignment[] }) {
       <MonthTable month={month} nights={nightsOf(found)} />
       <LiveRegion>{monthName(month)}</LiveRegion>
       <NightList role="list" aria-label={`Events in ${monthName(month)}`}>
-        {found.map(({ id, event }) => (
-          <li key={id}>
-            {formatWeekdayDate(event.startTime, event.venue.timeZone)}: <EventTitle event={event} />
-          </li>
+        {found.map((assignment) => (
+          <EventOfMonth key={assignment.id} assignment={assignment} />
         ))}
         {found.length === 0 && <li>No events in this month.</li>}
       </NightList>
     </Card>
+  );
+}
+
+function EventOfMonth({ assignment }: { assignment: Assignment }) {
+  const { startTime, venue } = assignment.event;
+  return (
+    <li>
+      {formatWeekdayDate(startTime, venue.timeZone)}: <EventTitle event={assignment.event} />{' '}
+      {isCancelled(assignment) && <Badge tone="warning">Cancelled</Badge>}
+    </li>
   );
 }

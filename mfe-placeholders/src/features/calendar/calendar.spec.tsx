@@ -10,14 +10,18 @@ import {
 } from '@stagedoor/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 
 const server = startApiServer();
 
 function open(...assignments: Assignment[]) {
   server.use(http.get(`${API}/events/assigned`, () => okPage(assignments)));
-  return renderRemote(remote, {
+  openCalendar();
+}
+
+function openCalendar() {
+  renderRemote(remote, {
     at: '/events/calendar',
     user: aUser({ roles: ['event_manager'] }),
   });
@@ -59,6 +63,42 @@ it("opens at the next event's month and shows each event on its day at the venue
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['After midnight in London', 'Later']);
+});
+
+it('opens at the month of the next event by the clock of the server', async () => {
+  const assignments = [
+    anAssignmentAt('2099-07-15T20:00:00.000Z', 1, 'Over'),
+    anAssignmentAt('2099-09-15T20:00:00.000Z', 2, 'Next'),
+  ];
+  server.use(
+    http.get(`${API}/events/assigned`, () =>
+      HttpResponse.json(
+        { data: assignments, nextCursor: null },
+        { headers: { date: new Date('2099-08-01T12:00:00Z').toUTCString() } },
+      ),
+    ),
+  );
+  openCalendar();
+
+  expect(await screen.findByRole('table', { name: 'September 2099' })).toBeInTheDocument();
+});
+
+it('names a cancelled event in words, opens at the one after it and marks no day with it', async () => {
+  const cancelled = anAssignmentAt('2099-08-15T20:00:00.000Z', 1, 'Cancelled night');
+  cancelled.event.status = 'cancelled';
+  open(
+    cancelled,
+    anAssignmentAt('2099-09-15T20:00:00.000Z', 2, 'Next'),
+    anAssignmentAt('2099-10-15T20:00:00.000Z', 3, 'Later'),
+  );
+
+  await screen.findByRole('table', { name: 'September 2099' });
+  await userEvent.click(screen.getByRole('button', { name: 'Previous month' }));
+
+  const month = screen.getByRole('table', { name: 'August 2099' });
+  expect(within(month).queryByText('Cancelled night')).toBeNull();
+  const list = screen.getByRole('list', { name: 'Events in August 2099' });
+  expect(within(list).getByRole('listitem')).toHaveTextContent(/Cancelled night\s?Cancelled$/);
 });
 
 it('moves from month to month, across years', async () => {

@@ -1,7 +1,7 @@
 import type { Assignment } from '@stagedoor/contracts';
 import { calendarDayOf } from '@stagedoor/platform';
 import { CHANNEL_HUES } from '@stagedoor/ui';
-import { soonestFirst } from '../../shared/assignments/assignments';
+import { isCancelled, isOver, soonestFirst } from '../../shared/assignments/assignments';
 import type { Night } from './month-table';
 import type { MonthOfYear } from './weeks-of';
 
@@ -13,10 +13,10 @@ const monthOf = (day: string): MonthOfYear => ({
   month: Number(day.slice(5, 7)),
 });
 
-/** Returns the month of the next event, or of the last one when all have ended. */
+/** Returns the month of the next event, or of the last one when all are over. */
 export function firstMonth(assignments: readonly Assignment[], now: number): MonthOfYear {
   const inOrder = soonestFirst(assignments);
-  const next = inOrder.find(({ event }) => Date.parse(event.endTime) > now);
+  const next = inOrder.find((assignment) => !isOver(assignment, now));
   return monthOf(dayOf(next ?? inOrder.at(-1)!));
 }
 
@@ -31,10 +31,11 @@ export function ofMonth(
   });
 }
 
-/** Returns the nights of a month by their day, in the hues by turns. */
+/** Returns the nights of a month that take place by their day, in the hues by turns. */
 export function nightsOf(ofTheMonth: readonly Assignment[]): Map<number, Night[]> {
   const nights = new Map<number, Night[]>();
-  for (const [index, assignment] of ofTheMonth.entries()) {
+  const takingPlace = ofTheMonth.filter((assignment) => !isCancelled(assignment));
+  for (const [index, assignment] of takingPlace.entries()) {
     const day = Number(dayOf(assignment).slice(8));
     const night = {
       title: assignment.event.title,

@@ -23,7 +23,7 @@ export function DashboardRoute() {
       example={<ExampleDashboard />}
       select={({ acceptedAt }) => acceptedAt !== null}
     >
-      {(assignments) => <Dashboard assignments={assignments} />}
+      {(assignments, now) => <Dashboard assignments={assignments} now={now} />}
     </WithAssignments>
   );
 }
@@ -37,8 +37,8 @@ function ExampleDashboard() {
   );
 }
 
-function Dashboard({ assignments }: { assignments: readonly Assignment[] }) {
-  const { active } = groupAssignments(assignments, Date.now());
+function Dashboard({ assignments, now }: { assignments: readonly Assignment[]; now: number }) {
+  const { active } = groupAssignments(assignments, now);
   const counts = {
     assigned: assignments.length,
     active: active.length,

@@ -3,6 +3,7 @@ import { formatLongDateTime, Link } from '@stagedoor/platform';
 import { type BadgeProps, ButtonLink } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { EntryCard } from '../entry-card';
+import { isCancelled } from './assignments';
 import { EventTitle } from './event-title';
 
 const DUTIES: Record<Duty, string> = { steward: 'Steward', supervisor: 'Supervisor' };
@@ -23,12 +24,11 @@ interface AssignmentCardProps {
 export function AssignmentCard({ assignment, status, children }: AssignmentCardProps) {
   const { acceptedAt, duty, event, sold, inside } = assignment;
   const { title, startTime, venue } = event;
-  const isCancelled = event.status === 'cancelled';
   return (
     <EntryCard
       entry={{
         title,
-        status: isCancelled ? { label: 'Cancelled', tone: 'warning' } : status,
+        status: isCancelled(assignment) ? { label: 'Cancelled', tone: 'warning' } : status,
         facts: [
           { term: 'Date', description: formatLongDateTime(startTime, venue.timeZone) },
           { term: 'Place', description: `${isolated(venue.name)}, ${isolated(venue.city)}` },

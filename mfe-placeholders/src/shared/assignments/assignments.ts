@@ -17,8 +17,11 @@ export function soonestFirst(assignments: readonly Assignment[]): Assignment[] {
   );
 }
 
-const isOver = ({ event }: Assignment, now: number): boolean =>
-  event.status === 'cancelled' || Date.parse(event.endTime) <= now;
+export const isCancelled = ({ event }: Assignment): boolean => event.status === 'cancelled';
+
+/** True for an event that has ended or was cancelled. */
+export const isOver = (assignment: Assignment, now: number): boolean =>
+  isCancelled(assignment) || Date.parse(assignment.event.endTime) <= now;
 
 /** False for an invitation that was not accepted before its event ended or was cancelled: no page shows it. */
 export const isShown = (assignment: Assignment, now: number): boolean =>

@@ -11,7 +11,8 @@ interface WithAssignmentsProps {
   example: ReactElement;
   /** Selects the assignments that the page shows; by default all. */
   select?: (assignment: Assignment) => boolean;
-  children: (assignments: readonly Assignment[]) => ReactNode;
+  /** `now` is the server's time. */
+  children: (assignments: readonly Assignment[], now: number) => ReactNode;
 }
 
 /** A page of an event manager's events, or its example for a user without any (ADR 56). */
@@ -33,9 +34,11 @@ function useFocusAfterLast(count: number | undefined): void {
 }
 
 function LoadedPage({ page, example, select = () => true, children }: WithAssignmentsProps) {
-  const { data, error, refetch } = useQuery(assignmentsQuery(useApi()));
+  const api = useApi();
+  const { data, error, refetch } = useQuery(assignmentsQuery(api));
+  const now = api.now();
   const retry = () => void refetch();
-  const assignments = data?.items.filter((one) => isShown(one, Date.now()) && select(one));
+  const assignments = data?.items.filter((one) => isShown(one, now) && select(one));
   useFocusAfterLast(assignments?.length);
   if (assignments?.length === 0) return example;
   return (
@@ -43,7 +46,7 @@ function LoadedPage({ page, example, select = () => true, children }: WithAssign
       {assignments ? (
         <>
           {error && <CouldNotRefresh onRetry={retry} />}
-          {children(assignments)}
+          {children(assignments, now)}
         </>
       ) : error ? (
         <LoadFailure message={errorText(error, 'Failed to load your events')} onRetry={retry} />
