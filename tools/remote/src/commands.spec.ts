@@ -59,6 +59,8 @@ it.each([
     ['list', '--env', 'staging', '--site', 'localhost:3000'],
     'Say which site: --site https://staging.example.',
   ],
+  [['swap', 'mfe-x', '1.0.0', '--by', 'ada', ...AT], '--by is for this machine; not for --site.'],
+  [['swap', 'mfe-x', '1.0.0', '--first', ...AT], '--first is for this machine; not for --site.'],
   [
     ['promote', '--from', 'staging', '--from-site', 'https://a.example', '--to', 'production'],
     'https://a.example needs STAGEDOOR_FROM_TOKEN in the environment.',

@@ -22,13 +22,14 @@ interface Manifest {
  * the files that the site lacks.
  */
 export async function publish(options: Options, registries: Registries): Promise<string[]> {
-  const client = registries(options);
+  const { first = false, ...others } = options;
+  const client = registries(others);
   const folder = process.cwd();
   const project = await readProject(folder, options.version);
   // The build takes long: a site that is not there, or refuses the token, ends the command before it.
   await client.read();
   const release = await buildRelease(folder, project);
-  return publishRelease(client, release, { first: options.first ?? false, program: 'stagedoor' });
+  return publishRelease(client, release, { first, program: 'stagedoor' });
 }
 
 type Project = Omit<Release, 'distDir'>;

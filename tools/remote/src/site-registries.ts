@@ -14,12 +14,15 @@ function assertEncrypted(site: string): void {
 
 /** Returns the registry of `--env` at `--site`, with the token of the environment's variable. */
 export const siteRegistries: Registries = (
-  { env, site },
+  { env, site, by, first },
   variable = 'STAGEDOOR_REGISTRY_TOKEN',
 ) => {
   if (!site || !ADDRESS.test(site) || !URL.canParse(site)) {
     const option = variable === 'STAGEDOOR_FROM_TOKEN' ? '--from-site' : '--site';
     throw new OneLineError(`Say which site: ${option} https://staging.example.`);
+  }
+  if (by || first) {
+    throw new OneLineError(`--${by ? 'by' : 'first'} is for this machine; not for --site.`);
   }
   assertEncrypted(site);
   if (!env) throw new OneLineError('Say which environment: --env staging.');

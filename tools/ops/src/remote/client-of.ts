@@ -1,4 +1,3 @@
-import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Options } from '@stagedoor/remote/arguments';
 import type { RegistryClient, TokenVariable } from '@stagedoor/remote/registry-client';
 import { siteRegistries } from '@stagedoor/remote/site-registries';
@@ -19,8 +18,5 @@ export function clientOf(
       first: first ?? false,
     });
   }
-  if (by || first) {
-    throw new OneLineError(`--${by ? 'by' : 'first'} is for this machine; not for --site.`);
-  }
-  return siteRegistries({ env, site }, variable);
+  return siteRegistries({ env, site, by, first }, variable);
 }
