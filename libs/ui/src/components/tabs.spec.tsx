@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../testing/render-ui';
 import { Tabs } from './tabs';
@@ -42,6 +42,14 @@ it.each([
 
   expect(tab(focused)).toHaveFocus();
   expect(tab(focused)).toHaveAttribute('aria-selected', 'true');
+});
+
+it('leaves Alt with an arrow to the browser, which goes back', () => {
+  renderUi(<Tabs label="Bookings" items={items} defaultTab="confirmed" />);
+
+  expect(fireEvent.keyDown(tab('Confirmed'), { key: 'ArrowLeft', altKey: true })).toBe(true);
+
+  expect(tab('Confirmed')).toHaveAttribute('aria-selected', 'true');
 });
 
 it('is one stop of the Tab key', async () => {

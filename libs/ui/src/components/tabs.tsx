@@ -101,12 +101,11 @@ export function Tabs({ label, items, defaultTab, value, onChange }: TabsProps) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEP[event.key];
-    if (!step) return;
+    // Alt with an arrow goes back or forward in the browser.
+    if (!step || event.altKey) return;
     event.preventDefault();
     const index = step(items.indexOf(open), items.length);
-    const next = items[index];
-    if (!next) return;
-    select(next.id);
+    select(items[index]!.id);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
   };
 
