@@ -82,6 +82,28 @@ it('publish says what is missing in a folder without a remote', async () => {
   );
 });
 
+it.each(['…', 'promoters.AAAA\nBBBB'])(
+  'a token with other characters is refused: %j',
+  async (token) => {
+    vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', token);
+
+    await expect(runStagedoor(['list', ...AT])).rejects.toThrow(
+      new OneLineError('The value of STAGEDOOR_REGISTRY_TOKEN is not a token.'),
+    );
+  },
+);
+
+it('a token may have spaces and a line break around it', async () => {
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', ' promoters.AAAA\n');
+  const registry = { schemaVersion: 1, environment: 'staging', revision: 0, remotes: {} };
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ registry }));
+  vi.stubGlobal('fetch', fetch);
+
+  await runStagedoor(['list', ...AT]);
+
+  expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({ authorization: 'Bearer promoters.AAAA' });
+});
+
 /** Makes a folder with this package.json the current one, until the end of the test. */
 async function enterFolder(manifest: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'remote-'));

@@ -2,6 +2,8 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Registries } from './registry-client.js';
 import { siteClient } from './site-client.js';
 
+/** What a header of a request can carry. */
+const TOKEN = /^[\x21-\x7e]+$/;
 const ADDRESS = /^https?:\/\//;
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
@@ -26,7 +28,8 @@ export const siteRegistries: Registries = (
   }
   assertEncrypted(site);
   if (!env) throw new OneLineError('Say which environment: --env staging.');
-  const token = process.env[variable];
+  const token = process.env[variable]?.trim();
   if (!token) throw new OneLineError(`${site} needs ${variable} in the environment.`);
+  if (!TOKEN.test(token)) throw new OneLineError(`The value of ${variable} is not a token.`);
   return siteClient({ site: site.replace(/\/+$/, ''), environment: env, token });
 };
