@@ -9,6 +9,17 @@ declare global {
 
 globalThis.jest = vi;
 
+/** The modal dialogs that jsdom lacks: without a backdrop, and the page behind stays active. */
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+    this.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+} satisfies Partial<HTMLDialogElement>);
+
 // Testing Library does both by itself for the first spec of a worker alone.
 beforeAll(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;

@@ -76,17 +76,14 @@ describe('a pointer', () => {
   });
 });
 
-it('opens as a modal if the browser supports it', async () => {
-  const showModal = vi.fn(function (this: HTMLDialogElement) {
-    this.open = true;
-  });
-  HTMLDialogElement.prototype.showModal = showModal;
+it('opens as a modal', async () => {
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+  onTestFinished(() => showModal.mockRestore());
   renderUi(<Page />);
 
   await userEvent.click(addVenue());
 
   expect(showModal).toHaveBeenCalledTimes(1);
-  Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
 });
 
 it('asks before an action, with the focus on Cancel', async () => {
@@ -137,7 +134,11 @@ it('stays open while the action is pending', async () => {
   await userEvent.keyboard('{Escape}');
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
 
+  (dialog as HTMLDialogElement).close();
+  fireEvent(dialog, new Event('close'));
+
   expect(onCancel).not.toHaveBeenCalled();
+  expect(dialog).toHaveAttribute('open');
   expect(keep).toHaveAttribute('aria-disabled', 'true');
   expect(keep).toHaveFocus();
   rerender(dialogOf(false));

@@ -39,13 +39,6 @@ const Root = styled.dialog<{ $wide: boolean }>`
   }
 `;
 
-/** Opens the native dialog. Browsers without it, and jsdom, get a plain open one. */
-function showModal(dialog: HTMLDialogElement): void {
-  if (typeof dialog.showModal === 'function') return dialog.showModal();
-  dialog.setAttribute('open', '');
-  dialog.querySelector<HTMLElement>('a[href], button, input, select, textarea')?.focus();
-}
-
 /** True on the backdrop. Its events are those of the dialog, as are those of the dialog's padding. */
 const isOnBackdrop = ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
   const box = currentTarget.getBoundingClientRect();
@@ -79,11 +72,11 @@ export function Modal({
   const pressedBackdrop = useRef(false);
 
   useEffect(() => {
-    const dialog = root.current;
+    const dialog = root.current!;
     const before = document.activeElement;
-    if (dialog && !dialog.open) showModal(dialog);
+    dialog.showModal();
     return () => {
-      if (typeof dialog?.close === 'function') dialog.close();
+      dialog.close();
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
@@ -100,6 +93,8 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
+      // A browser closes a dialog that has refused a Back gesture at the second one, without asking.
+      onClose={(event) => event.currentTarget.showModal()}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
