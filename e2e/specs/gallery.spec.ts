@@ -50,8 +50,8 @@ test('a field with an error keeps its border under the pointer', async ({ page }
 });
 
 for (const [what, open] of [
-  ['the open tab', (page: Page) => page.getByRole('tab', { name: /^Confirmed/ })],
-  ['the chosen theme', (page: Page) => page.getByRole('main').getByTitle('Light')],
+  ['the open tab', (page: Page) => page.getByRole('tab', { name: 'Completed' })],
+  ['the chosen theme', (page: Page) => page.getByTitle('Light')],
 ] as const) {
   test(`${what} is marked in forced colours`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });

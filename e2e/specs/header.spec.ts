@@ -163,6 +163,21 @@ test('a guest has Login and Get Started and no menu', async ({ page }) => {
   await expect(page).toHaveURL(/\/role-selection$/);
 });
 
+test('the link of the current page is marked in forced colours', async ({ page }) => {
+  const { links } = new Header(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page, 'creator');
+  const browse = links.first();
+  await page.goto('/events');
+  await expect(browse).toHaveAttribute('aria-current', 'page');
+  const current = await browse.screenshot();
+
+  await page.goto(ANYWHERE);
+
+  await expect(browse).not.toHaveAttribute('aria-current');
+  expect((await browse.screenshot()).equals(current)).toBe(false);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 

@@ -59,6 +59,8 @@ const Item = styled(NavLink)`
         ${({ theme }) => theme.channel.blue.solid},
         ${({ theme }) => theme.channel.green.solid}
       );
+      /* Visible in forced colours, which remove the gradient. */
+      outline: ${borderWidth.hairline} solid transparent;
     }
   }
 `;

@@ -42,9 +42,8 @@ const Tab = styled.button`
       content: '';
       position: absolute;
       inset: auto ${space.md} 0;
-      height: ${borderWidth.focus};
+      border-top: ${borderWidth.focus} solid;
       border-radius: ${radius.pill} ${radius.pill} 0 0;
-      background: currentColor;
     }
   }
 `;

@@ -41,6 +41,8 @@ const Choice = styled.label`
   &:has(:checked) {
     color: ${color('text')};
     background: ${color('hover')};
+    /* Visible in forced colours, which replace the background. */
+    outline: ${borderWidth.hairline} solid transparent;
   }
 
   &:has(:focus-visible) {
