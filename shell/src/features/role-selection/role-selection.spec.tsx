@@ -1,6 +1,6 @@
 import { ROLE_TITLES, ROLES, type Role } from '@stagedoor/contracts';
 import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderSite } from '../../testing/render-site';
 
@@ -95,6 +95,29 @@ describe('adding a role', () => {
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/venues/my-venues'));
     expect(calls).toEqual(['add {"role":"venue"}', 'switch {"role":"venue"}']);
     expect(localStorage.getItem('accessToken')).toBe('venue-token');
+  });
+
+  it('stays pending with the last role until the page of the role has loaded', async () => {
+    server.use(
+      http.post(`${API}/auth/add-role`, () => ok(aUser({ roles: [...ROLES] }))),
+      http.post(`${API}/auth/switch-role`, () =>
+        ok({ user: aUser({ roles: [...ROLES] }), accessToken: 'another-token' }),
+      ),
+    );
+    const { user, leaveTo } = asMember(['creator', 'supplier', 'event_manager']);
+    const button = await screen.findByRole('button', { name: 'Add Venue Owner Role' });
+
+    await user.click(button);
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1));
+    // Lets what follows the switch finish.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+
+    expect(screen.getByRole('button', { name: 'Add Venue Owner Role' })).toBe(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    window.dispatchEvent(new Event('pageshow'));
+    expect(
+      await screen.findByRole('heading', { name: 'You already have all available roles!' }),
+    ).toBeInTheDocument();
   });
 
   it.each([

@@ -3,7 +3,10 @@ import { useApi, useMutation, useNavigate } from '@stagedoor/platform';
 import { useShell } from '../../app/shell-context';
 import { useSwitchRole } from '../../session/use-switch-role';
 
-/** Adds a role: replaces the user with the response, switches to the role and loads its home (section 4). */
+/**
+ * Adds a role: replaces the user with the response, switches to the role and loads its home (section 4). Stays pending
+ * until this page is left, or restored after Back.
+ */
 export function useAddRole() {
   const { session } = useShell();
   const api = useApi();
@@ -13,7 +16,8 @@ export function useAddRole() {
     mutationFn: async (role: Role) => {
       await session.replaceUser(api.post('/auth/add-role', { role } satisfies RoleBody));
       // The role is added even if switching to it failed, so that this page has no further use.
-      if (!(await switchRole(role))) await navigate(pages.home);
+      if (!(await switchRole(role))) return navigate(pages.home);
+      await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
     },
   });
 }
