@@ -224,6 +224,26 @@ it('lets a supervisor undo the admission, and a steward not', async () => {
   expect(verdict()).toHaveTextContent('Ready for the first ticket.');
 });
 
+it('sends the same undo again after one without an answer, which may have arrived', async () => {
+  const undone: UndoBody[] = [];
+  server.use(
+    http.post(`${DOOR}/undo`, async ({ request }) => {
+      undone.push((await request.json()) as UndoBody);
+      return undone.length === 1 ? HttpResponse.error() : ok(null);
+    }),
+  );
+  const field = await openDoor('supervisor');
+  await userEvent.type(field, `${CODE}{Enter}`);
+  const undo = await screen.findByRole('button', { name: 'Undo admission' });
+
+  await userEvent.click(undo);
+  expect(await screen.findByText('Failed to undo the scan')).toBeVisible();
+  await userEvent.click(undo);
+
+  expect(await screen.findByText(/The admission is undone/)).toBeVisible();
+  expect(undone[1]).toEqual(undone[0]);
+});
+
 it('keeps the verdict on the next ticket when an admission is undone late', async () => {
   let undo!: () => void;
   const undone = new Promise<void>((resolve) => {
@@ -261,6 +281,7 @@ describe('is ready for the next code', () => {
 
   it('after the camera is stopped', async () => {
     localStorage.setItem('door-camera-on', 'yes');
+    Element.prototype.scrollIntoView = vi.fn();
     await openDoor();
     expect(code()).not.toHaveFocus();
 

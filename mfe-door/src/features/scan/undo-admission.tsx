@@ -1,6 +1,7 @@
 import type { DoorEvent, UndoBody, Verdict } from '@stagedoor/contracts';
 import { errorText, useApi, useMutation } from '@stagedoor/platform';
 import { Button, useToast } from '@stagedoor/ui';
+import { useState } from 'react';
 import type { Decision } from '../../scanning/decision';
 
 interface UndoAdmissionProps {
@@ -23,9 +24,10 @@ export function UndoAdmission(props: UndoAdmissionProps) {
   const { night, gate, device, decision, onPress, onUndone } = props;
   const api = useApi();
   const toast = useToast();
+  const [id] = useState(() => crypto.randomUUID());
   const undo = useMutation({
     mutationFn: (scanId: string) => {
-      const body: UndoBody = { id: crypto.randomUUID(), scanId, deviceId: device, gate };
+      const body: UndoBody = { id, scanId, deviceId: device, gate };
       return api.post<null>(`/events/${night.event.id}/door/undo`, body);
     },
     onSuccess() {
