@@ -1,3 +1,4 @@
+import { FILE_BYTES } from '@stagedoor/federation';
 import { anEntry, aRegistry } from '@stagedoor/federation/testing/a-registry';
 import { aShellOfBoth } from '@stagedoor/federation/testing/a-shell';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
@@ -50,6 +51,17 @@ it('leaves out the fields of a registry that only a later version knows', async 
 
   expect(await client.read()).toEqual(known);
   expect(await client.make(SWAP, { dryRun: true })).toEqual({ before: known, after: known });
+});
+
+it('does not send a file that is too large: the site may end the connection before its refusal is read', async () => {
+  const send = vi.fn();
+  vi.stubGlobal('fetch', send);
+
+  await expect(
+    client.keepFile(`sha384-${'A'.repeat(64)}`, new Uint8Array(FILE_BYTES + 1)),
+  ).rejects.toThrow(new OneLineError('A file has at most 8 MiB.'));
+
+  expect(send).not.toHaveBeenCalled();
 });
 
 describe('a call without a response', () => {

@@ -1,5 +1,5 @@
 import { canaryVerdictSchema } from '@stagedoor/contracts';
-import { digestKey, fileListSchema, publishedBuildSchema } from '@stagedoor/federation';
+import { digestKey, FILE_BYTES, fileListSchema, publishedBuildSchema } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { z } from 'zod';
 import type { RegistryClient } from './registry-client.js';
@@ -80,6 +80,9 @@ export function siteClient({
     announce: async (version) =>
       announcedAnswer.parse(await ask('/versions', version).catch(throwRepeatable)),
     async keepFile(digest, bytes) {
+      if (bytes.length > FILE_BYTES) {
+        throw new OneLineError(`A file has at most ${FILE_BYTES / 1024 / 1024} MiB.`);
+      }
       await call(`${registry}/files/${digestKey(digest)}`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
