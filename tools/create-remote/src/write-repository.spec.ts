@@ -51,6 +51,13 @@ it('names the registry of the packages if one is given', async () => {
   expect(await read('.npmrc')).toBe('@stagedoor:registry=http://localhost:4873/\n');
 });
 
+it('keeps what builds write, also failed ones, out of commits', async () => {
+  await writeRepository(plan, { template, folder });
+
+  const ignored = (await read('.gitignore')).trim().split('\n');
+  expect(ignored).toEqual(['node_modules/', 'dist/', 'release/', '.mf/']);
+});
+
 it('names the Node that the packages need', async () => {
   await writeRepository(plan, { template, folder });
 
