@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isUsableVersion, PLATFORM, publishVersion } from '@stagedoor/federation';
+import { environmentsOf, isUsableVersion, PLATFORM, publishVersion } from '@stagedoor/federation';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { findRemotes } from '../site/remotes.js';
@@ -49,11 +49,14 @@ async function publishHere({ remote, version, distDir }: Release, { first, at }:
   const { dataDir } = store;
   const published = { distDir, dataDir, first: first ?? false, at, store };
   const { baseUrl, integrity, platform, requires = {} } = await publishVersion(published);
+  const environments = await environmentsOf(dataDir);
   const ranges = Object.entries({ [PLATFORM]: platform, ...requires }).map((one) => one.join(' '));
   return [
     `${remote} ${version} is published at ${baseUrl}, ${Object.keys(integrity).length} files.`,
     `It runs in shells with ${ranges.join(', ')}.`,
-    `npm run remote -- swap ${remote} ${version} --env staging puts it in force.`,
+    ...environments.map(
+      (known) => `npm run remote -- swap ${remote} ${version} --env ${known} puts it in force.`,
+    ),
   ];
 }
 

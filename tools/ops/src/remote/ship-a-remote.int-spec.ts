@@ -82,9 +82,7 @@ interface Step {
 }
 
 const OUTPUT_OF_NEW = /and puts it in force on this machine:\n\n```\n(.*?)```/s.exec(GUIDE)![1]!;
-const LAST_LINE_OF_PUBLISH = /^It runs in shells with .*$/m
-  .exec(GUIDE)![0]
-  .replace(/[.^]/g, '\\$&');
+const REQUIREMENTS = /^It runs in shells with .*$/m.exec(GUIDE)![0].replace(/[.^]/g, '\\$&');
 
 const STEPS: readonly Step[] = [
   { line: remote('--help'), says: 'new     mfe-promoter --path /promoter' },
@@ -99,7 +97,10 @@ const STEPS: readonly Step[] = [
   {
     line: remote('publish mfe-promoter'),
     before: () => edit('0.2.0'),
-    says: new RegExp(`^mfe-promoter 0\\.2\\.0 is published .*\n${LAST_LINE_OF_PUBLISH}$`, 'm'),
+    says: new RegExp(
+      `^mfe-promoter 0\\.2\\.0 is published .*\n${REQUIREMENTS}\n${remote('swap mfe-promoter 0\\.2\\.0 --env local puts it in force\\.')}$`,
+      'm',
+    ),
   },
   { line: remote('check mfe-promoter@0.2.0'), says: /1 of 1 paths/ },
   {
