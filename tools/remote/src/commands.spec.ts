@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { runStagedoor } from './commands.js';
 
+const EMPTY = { schemaVersion: 1, environment: 'staging', revision: 0, remotes: {} };
 const AT = ['--site', 'https://staging.example', '--env', 'staging'];
 
 beforeEach(() => vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', ''));
@@ -95,8 +96,7 @@ it.each(['…', 'promoters.AAAA\nBBBB'])(
 
 it('a token may have spaces and a line break around it', async () => {
   vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', ' promoters.AAAA\n');
-  const registry = { schemaVersion: 1, environment: 'staging', revision: 0, remotes: {} };
-  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ registry }));
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ registry: EMPTY }));
   vi.stubGlobal('fetch', fetch);
 
   await runStagedoor(['list', ...AT]);
@@ -150,10 +150,28 @@ it('publish does not build for a site that refuses the token', async () => {
   expect(await readdir(folder)).toEqual(['package.json']);
 });
 
+it('publish builds without the tokens: the packages of a build need none', async () => {
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', 'a-token');
+  vi.stubEnv('STAGEDOOR_FROM_TOKEN', 'another-token');
+  vi.stubGlobal('fetch', async () => Response.json({ registry: EMPTY }));
+  const folder = await enterFolder(
+    JSON.stringify({
+      version: '1.0.0',
+      scripts: { release: 'env > seen; exit 1' },
+      stagedoor: { remote: 'mfe-x' },
+    }),
+  );
+
+  await expect(runStagedoor(['publish', ...AT])).rejects.toThrow('mfe-x did not build.');
+
+  const seen = await readFile(join(folder, 'seen'), 'utf8');
+  expect(seen).toMatch(/^STAGEDOOR_VERSION=1\.0\.0$/m);
+  expect(seen).not.toMatch(/a-token|another-token/);
+});
+
 it('verify does not pass where nothing is in force', async () => {
   vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', 'a-token');
-  const registry = { schemaVersion: 1, environment: 'staging', revision: 0, remotes: {} };
-  vi.stubGlobal('fetch', async () => Response.json({ registry }));
+  vi.stubGlobal('fetch', async () => Response.json({ registry: EMPTY }));
 
   await expect(runStagedoor(['verify', ...AT])).rejects.toThrow(
     new OneLineError('Nothing is in force in staging.'),

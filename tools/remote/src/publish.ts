@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isUsableVersion } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { Options } from './arguments.js';
+import { buildVariables } from './build-variables.js';
 import { publishRelease, type Release } from './publish-release.js';
 import type { Registries } from './registry-client.js';
 
@@ -57,7 +58,7 @@ async function buildRelease(folder: string, { remote, version }: Project): Promi
   process.stdout.write(`Building ${remote} ${version} …\n`);
   const child = spawn('npm', ['run', '--silent', 'release'], {
     cwd: folder,
-    env: { ...process.env, STAGEDOOR_VERSION: version },
+    env: buildVariables(version),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -9,6 +9,7 @@ import { findRemotes } from '../site/remotes.js';
 import { required, type Options } from '@stagedoor/remote/arguments';
 import { ownStore } from './own-store.js';
 import { clientOf } from './client-of.js';
+import { buildVariables } from '@stagedoor/remote/build-variables';
 import { publishRelease, type Release } from '@stagedoor/remote/publish-release';
 
 /** Returns `--version`, or the version in the remote's package.json. */
@@ -32,7 +33,7 @@ async function release(remote: string, version: string): Promise<string> {
   try {
     await run(process.execPath, [NX, 'run', `${remote}:release`, '--outputStyle=static'], {
       cwd: REPOSITORY,
-      env: { ...process.env, STAGEDOOR_VERSION: version, NX_DAEMON: 'false', NX_TUI: 'false' },
+      env: { ...buildVariables(version), NX_DAEMON: 'false', NX_TUI: 'false' },
       maxBuffer: Infinity,
     });
   } catch (error) {
