@@ -21,8 +21,8 @@ const Root = styled.span<{ $size: keyof typeof sizes.avatar }>`
 /** Returns the first letters of the first and last name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return ends.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('');
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
+  return ends.map((word) => Array.from(word)[0]!.toUpperCase()).join('');
 }
 
 /** Props of `Avatar`. */

@@ -84,7 +84,7 @@ function planBars(hues: readonly ChannelHue[], random: Random): Bar[] {
     const tallest = heights.indexOf(Math.max(...heights));
     const sum = heights.reduce((total, height) => total + height, 0);
     return {
-      hue: peaks[tallest]?.hue ?? 'blue',
+      hue: peaks[tallest]!.hue,
       x: Math.round(index * step + step * 0.22),
       width: Math.round(step * 0.56),
       height: Math.round(Math.min(300, Math.max(12, sum * (0.72 + random() * 0.4)))),
@@ -106,7 +106,7 @@ function wavePath({ cycles, phase }: WaveShape, base: number, swing: number): st
     return { x: part * (ART_WIDTH + 40) - 20, y };
   });
   const curves = points.slice(1).map((point, index) => {
-    const previous = points[index] ?? point;
+    const previous = points[index]!;
     const middle = `${Math.round((previous.x + point.x) / 2)} ${((previous.y + point.y) / 2).toFixed(1)}`;
     return `${Math.round(previous.x)} ${previous.y.toFixed(1)} ${middle}`;
   });
@@ -135,7 +135,7 @@ function planRings(hues: readonly ChannelHue[], random: Random): Ring[] {
     const length = Math.round(2 * Math.PI * radius);
     const drawn = Math.round(length * (0.3 + random() * 0.5));
     return {
-      hue: hues[index % hues.length] ?? 'blue',
+      hue: hues[index % hues.length]!,
       radius,
       dashes: `${drawn} ${length - drawn}`,
       rotation: between(random, 0, 359),

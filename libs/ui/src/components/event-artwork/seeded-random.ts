@@ -2,7 +2,7 @@
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) {
-    value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
+    value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193);
   }
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
