@@ -72,3 +72,13 @@ it.each([
 
   expect(isInvalidated).toBe(expected);
 });
+
+it('takes over a page that was drawn in another year than that of the device', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2098-12-31T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const { root, reported } = await hydrate(() => vi.setSystemTime('2099-01-02T12:00:00Z'));
+
+  expect(root).toHaveTextContent('© 2098 Stagedoor');
+  expect(reported).toEqual([]);
+});

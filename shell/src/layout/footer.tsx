@@ -24,7 +24,8 @@ export function Footer() {
       <Container>
         <Cluster justify="space-between" gap="md">
           <Cluster gap="md">
-            <Text size="small" tone="muted">
+            {/* The device may be in another year than the server that has drawn the page. */}
+            <Text size="small" tone="muted" suppressHydrationWarning>
               © {new Date().getFullYear()} Stagedoor
             </Text>
             <Text size="small" tone="muted">
