@@ -19,7 +19,6 @@ import {
   Cluster,
   CouldNotRefresh,
   DescriptionList,
-  Grid,
   Heading,
   LoadFailure,
   PageHeader,
@@ -29,6 +28,7 @@ import {
   Text,
 } from '@stagedoor/ui';
 import { reportQuery } from '../../shared/door-queries';
+import { FigureGrid } from '../../shared/figure-grid';
 import { ScreenOnly } from '../../shared/on-paper';
 import { useRenewal } from '../../shared/use-renewal';
 import { WithNight } from '../../shared/with-night';
@@ -106,7 +106,7 @@ function Figures({ report }: { report: DoorReport }) {
   const { sold, reEntry, inside, admitted, out, expected, doubles } = report;
   const mayDiffer = reEntry === 'allowed' || out > 0;
   return (
-    <Grid min="sm">
+    <FigureGrid>
       <StatCard label="Inside now" value={inside} note={`of ${sold} sold`} />
       {mayDiffer && (
         <>
@@ -116,7 +116,7 @@ function Figures({ report }: { report: DoorReport }) {
       )}
       <StatCard label="Next quarter of an hour" value={expected} note="at the present pace" />
       <StatCard label="Let in wrongly" value={doubles.length} note="by phones without network" />
-    </Grid>
+    </FigureGrid>
   );
 }
 
