@@ -2,6 +2,7 @@ import { DEVICE } from '@stagedoor/platform/device';
 import { darkTheme, GlobalStyle } from '@stagedoor/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
 import { ThemeProvider } from 'styled-components';
 import { CameraView } from './camera-view';
 
@@ -26,6 +27,7 @@ function streamOf(deviceId: string) {
 beforeEach(() => {
   localStorage.clear();
   inUse = [];
+  Element.prototype.scrollIntoView = vi.fn();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const worker = Object.assign(new EventTarget(), { terminate: () => undefined });
@@ -47,11 +49,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const desk = createRef<HTMLDivElement>();
 const show = () =>
   render(
     <ThemeProvider theme={darkTheme}>
       <GlobalStyle />
-      <CameraView onSeen={() => undefined} onStop={() => undefined} />
+      <div ref={desk}>
+        <CameraView desk={desk} onSeen={() => undefined} onStop={() => undefined} />
+      </div>
     </ThemeProvider>,
   );
 const picture = () => screen.getByLabelText('Picture of the camera');
@@ -85,6 +90,16 @@ it('opens the chosen camera again once the other app has closed it', async () =>
 
   expect(await choice()).toHaveDisplayValue('Front');
   expect(picture()).toBeVisible();
+});
+
+it('brings its desk into view, where the verdict is beside the picture', () => {
+  // Some browsers return a promise.
+  const scrolled = vi.fn<() => unknown>(() => Promise.resolve());
+  Element.prototype.scrollIntoView = scrolled;
+  const { unmount } = show();
+
+  expect(scrolled.mock.contexts).toEqual([desk.current]);
+  unmount();
 });
 
 it('has no light in a browser that does not tell whether the camera has one', async () => {

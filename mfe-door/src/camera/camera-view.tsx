@@ -1,5 +1,5 @@
 import { AlertBanner, Button, Cluster, radius, SelectField, Stack } from '@stagedoor/ui';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { Camera } from './camera';
 import { useCamera } from './use-camera';
@@ -22,15 +22,21 @@ const Video = styled.video`
 `;
 
 interface CameraViewProps {
+  /** The element around the picture and the verdicts on what it reads. */
+  desk: RefObject<HTMLElement | null>;
   onSeen: (code: SeenCode) => void;
   onStop: () => void;
 }
 
 /** The picture of the camera, which reads every code that is held into it. */
-export function CameraView({ onSeen, onStop }: CameraViewProps) {
+export function CameraView({ desk, onSeen, onStop }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { camera, choices, selected, problem, choose, tryAgain } = useCamera(video, onSeen);
   useWakeLock();
+  // On a phone, the head of the page leaves no room for both.
+  useEffect(() => {
+    desk.current?.scrollIntoView();
+  }, [desk]);
   return (
     <Stack gap="sm">
       {problem !== null && <AlertBanner tone="error">{problem}</AlertBanner>}

@@ -274,6 +274,7 @@ describe('is ready for the next code', () => {
   });
 
   it('after the camera is stopped', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
     await openDesk();
     await userEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }));
     expect(code()).not.toHaveFocus();

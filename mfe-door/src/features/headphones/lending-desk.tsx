@@ -1,6 +1,6 @@
 import type { DoorEvent } from '@stagedoor/contracts';
 import { AlertBanner, Badge, Button, Cluster, SelectField, Stack, Text } from '@stagedoor/ui';
-import { useState, useSyncExternalStore } from 'react';
+import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { CameraView } from '../../camera/camera-view';
 import { SignalDetail, SignalPanel, SignalTitle } from '../../scanning/signal-panel';
 import { HeadsetCounts } from '../../shared/headset-counts';
@@ -21,6 +21,7 @@ interface LendingDeskProps {
 export function LendingDesk({ night, desk }: LendingDeskProps) {
   const state = useSyncExternalStore(desk.subscribe, desk.current);
   const steps = useDeskSteps(desk);
+  const place = useRef<HTMLDivElement>(null);
   const [presses, setPresses] = useState(0);
   const choose = (mode: Mode) => {
     steps.choose(mode);
@@ -37,7 +38,7 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
     );
   }
   return (
-    <Stack gap="lg">
+    <Stack ref={place} gap="lg">
       {ended !== null && <AlertBanner tone="error">{ended}</AlertBanner>}
       {storageFailure !== null && <AlertBanner tone="error">{storageFailure}</AlertBanner>}
       <DeskStatus state={state} />
@@ -48,7 +49,7 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
         options={Object.entries(MODES).map(([value, label]) => ({ value, label }))}
         onChange={({ target }) => choose(target.value as Mode)}
       />
-      <CodeReaders focusedBy={presses} onCode={steps.onCode} />
+      <CodeReaders desk={place} focusedBy={presses} onCode={steps.onCode} />
       {steps.isHolding && (
         <Button variant="secondary" onClick={() => choose(steps.mode)}>
           Start again
@@ -66,18 +67,23 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
 }
 
 interface CodeReadersProps {
+  desk: RefObject<HTMLElement | null>;
   /** Without a camera, the field has the focus again whenever this changes. */
   focusedBy: number;
   onCode: (code: string) => void;
 }
 
 /** The camera, and the field for a hand scanner and for people, which has the focus without a camera. */
-function CodeReaders({ focusedBy, onCode }: CodeReadersProps) {
+function CodeReaders({ desk, focusedBy, onCode }: CodeReadersProps) {
   const [cameraOn, setCameraOn] = useState(false);
   return (
     <>
       {cameraOn ? (
-        <CameraView onStop={() => setCameraOn(false)} onSeen={({ text }) => onCode(text)} />
+        <CameraView
+          desk={desk}
+          onStop={() => setCameraOn(false)}
+          onSeen={({ text }) => onCode(text)}
+        />
       ) : (
         <Button onClick={() => setCameraOn(true)}>Scan with the camera</Button>
       )}

@@ -1,6 +1,6 @@
 import type { DoorEvent } from '@stagedoor/contracts';
 import { AlertBanner, Button, SkeletonCard, Stack } from '@stagedoor/ui';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { CameraView } from '../../camera/camera-view';
 import type { DoorScanner } from '../../scanning/door-scanner';
 import { useDoorScanner } from '../../scanning/use-door-scanner';
@@ -53,6 +53,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
   const state = useSyncExternalStore(scanner.subscribe, scanner.current);
   const { id, venue } = night.event;
   const { direction, choose, hasEnded } = useDirection(id, state.reEntry);
+  const desk = useRef<HTMLDivElement>(null);
   const [presses, setPresses] = useState(0);
   const focusField = () => setPresses(presses + 1);
   const scans = useScans(scanner, direction, venue.timeZone);
@@ -61,7 +62,7 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
   const maySupervise = night.right !== 'steward';
   if (state.ended !== null && ended) return ended;
   return (
-    <Stack gap="lg">
+    <Stack ref={desk} gap="lg">
       {state.ended !== null && (
         <AlertBanner tone="error">{state.ended} You no longer work at this door.</AlertBanner>
       )}
@@ -98,25 +99,27 @@ function OpenDesk({ night, gate, device, scanner, ended }: OpenDeskProps) {
           <EarlierVerdicts verdicts={earlier} />
           <DoubleAdmissions doubles={state.doubles} deviceId={device} />
         </Stack>
-        <CodeReaders focusedBy={presses} scans={scans} />
+        <CodeReaders desk={desk} focusedBy={presses} scans={scans} />
       </DeskColumns>
     </Stack>
   );
 }
 
 interface CodeReadersProps {
+  desk: RefObject<HTMLElement | null>;
   /** Without a camera, the field has the focus again whenever this changes. */
   focusedBy: number;
   scans: Pick<ReturnType<typeof useScans>, 'scan' | 'refuse'>;
 }
 
 /** The camera, and the field for a hand scanner and for people, which has the focus without a camera. */
-function CodeReaders({ focusedBy, scans: { scan, refuse } }: CodeReadersProps) {
+function CodeReaders({ desk, focusedBy, scans: { scan, refuse } }: CodeReadersProps) {
   const [cameraOn, setCameraOn] = useCameraOn();
   return (
     <Stack gap="md">
       {cameraOn ? (
         <CameraView
+          desk={desk}
           onStop={() => setCameraOn(false)}
           onSeen={({ text, at }) => {
             const code = readTicketCode(text);
