@@ -1,4 +1,5 @@
 import type { PageRegistry } from '@stagedoor/federation/runtime';
+import type { Mock } from 'vitest';
 import { followRenewals } from './follow-renewals';
 
 const ENTRY = '/remotes/door/1.0.0/remoteEntry.js';
@@ -15,7 +16,7 @@ const registry: PageRegistry = {
 
 /** The browser's side of service workers. */
 class FakeServiceWorkers extends EventTarget {
-  readonly controller = { postMessage: vi.fn() };
+  controller: { postMessage: Mock } | null = { postMessage: vi.fn() };
   readonly register = vi.fn(async () => undefined);
 }
 
@@ -76,5 +77,17 @@ it('asks for another version each minute, and when the network is back', () => {
   vi.advanceTimersByTime(60_000);
   window.dispatchEvent(new Event('online'));
 
-  expect(workers.controller.postMessage).toHaveBeenCalledTimes(2);
+  expect(workers.controller!.postMessage).toHaveBeenCalledTimes(2);
+  expect(workers.register).toHaveBeenCalledTimes(1);
+});
+
+it('registers again while no service worker has the page: its installation may have failed', () => {
+  vi.useFakeTimers();
+  workers.controller = null;
+  follow();
+
+  vi.advanceTimersByTime(60_000);
+  window.dispatchEvent(new Event('online'));
+
+  expect(workers.register).toHaveBeenCalledTimes(3);
 });

@@ -18,8 +18,9 @@ function ownFiles(scope: string, registry: PageRegistry): string[] {
 }
 
 /**
- * Registers the service worker of a scope, and lets it ask for another version of the page every minute and when the
- * network is back. Returns the function that adds a listener for one that differs from this page.
+ * Registers the service worker of a scope, again until it has the page, and lets it ask for another version of the page
+ * every minute and when the network is back. Returns the function that adds a listener for one that differs from this
+ * page.
  */
 export function followRenewals(
   scope: string,
@@ -32,10 +33,15 @@ export function followRenewals(
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker) {
     const options = { scope, updateViaCache: 'none' } as const;
-    serviceWorker
-      .register(trusted('/offline/worker.js'), options)
-      .catch((error: unknown) => console.error('This page cannot be kept for later.', error));
-    const check = () => serviceWorker.controller?.postMessage('check');
+    const register = () => {
+      serviceWorker
+        .register(trusted('/offline/worker.js'), options)
+        .catch((error: unknown) => console.error('This page cannot be kept for later.', error));
+    };
+    register();
+    // An installation that lacked a file ends the registration: only another one stores the page.
+    const check = () =>
+      serviceWorker.controller ? serviceWorker.controller.postMessage('check') : register();
     setInterval(check, CHECK_MS);
     window.addEventListener('online', check);
     serviceWorker.addEventListener('message', ({ data }: MessageEvent<Renewal>) => {
