@@ -135,6 +135,18 @@ describe('while the phone can store nothing', () => {
   });
 });
 
+it('has a scan, and its deletion, on the disk: the loss of one would give its verdict to another guest', async () => {
+  const scanner = await openScanner();
+  const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const dropped = vi.spyOn(store, 'dropScans');
+
+  await scanner.scan(CODE, 'in');
+  await dropped.mock.results[0]!.value;
+
+  const strict = [expect.anything(), 'readwrite', { durability: 'strict' }];
+  expect(opened.mock.calls).toEqual([strict, strict]);
+});
+
 it('decides by its list without network, once, and keeps what it has shown', async () => {
   const scanner = await openScanner();
   server.reachable = false;
