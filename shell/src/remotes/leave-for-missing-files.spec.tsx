@@ -3,7 +3,9 @@ import { API, ok, startApiServer } from '@stagedoor/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { MockInstance } from 'vitest';
+import { STEP_LIMIT_MS } from '../federation/step-limit';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
+import { isServed } from './leave-for-missing-files';
 
 const server = startApiServer();
 let log: MockInstance;
@@ -160,4 +162,17 @@ it('a form keeps its values when files of an area to be opened next are missing'
 
   expect(screen.getByLabelText('Name')).toHaveValue('Half a na');
   expect([asked, leaveTo.mock.calls]).toEqual([[], []]);
+});
+
+it('a site that does not respond within the limit of a step counts as one that does not respond', async () => {
+  server.use(http.head(`${document.location.origin}/*`, () => new Promise<never>(() => undefined)));
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  onTestFinished(() => timeout.mockRestore());
+  const served = isServed('/create');
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(STEP_LIMIT_MS);
+
+  limit.abort();
+
+  expect(await served).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { createBrowserRouter, Location } from 'react-router-dom';
+import { STEP_LIMIT_MS } from '../federation/step-limit';
 import { isFileGone } from '../reports/describe-failure';
 import type { Areas } from './areas';
 
@@ -8,10 +9,17 @@ export interface LeavingOptions {
   leaveTo: (url: string) => void;
 }
 
-/** False offline, and while the site does not respond: the message on the page is better than the browser's own. */
+/**
+ * False offline, and while the site does not respond in time: the message on the page is better than the browser's own.
+ */
 export async function isServed(address: string): Promise<boolean> {
   const url = new URL(address, document.baseURI);
-  return fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
+
+  return fetch(url, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(STEP_LIMIT_MS),
+  }).then(
     ({ status }) => status < 500,
     () => false,
   );
