@@ -14,7 +14,6 @@ export interface LeavingOptions {
  */
 export async function isServed(address: string): Promise<boolean> {
   const url = new URL(address, document.baseURI);
-
   return fetch(url, {
     method: 'HEAD',
     cache: 'no-store',
