@@ -17,6 +17,7 @@ export const WITH_OWN_WORKER = [
   'shell/server/preview/absence.spec.ts',
   'shell/src/layout/use-route-announcement.spec.tsx',
   'shell/src/layout/use-first-page-head.spec.tsx',
+  'tools/ops/src/remote/publish.spec.ts',
   'tools/ops/src/site/replace-data.spec.ts',
 ];
 

@@ -158,7 +158,6 @@ it.each([
   ['withdraw mfe-x', /Say which version/],
   ['withdraw mfe-x 1.4.0 --env staging', /withdraw does not take --env; it takes --anyway, --by/],
   ['publish mfe-venue --version 1.0.0-rc.01', /"1\.0\.0-rc\.01" is not a version such as 1\.4\.0/],
-  ['publish mfe-typo', /Say which remote: /],
   ['promote --to production', /Say --from which environment/],
   ['promote --from staging', /Say --to which environment/],
   ['promote --from staging --env production', /promote does not take --env/],

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { environmentsOf, isUsableVersion, PLATFORM, publishVersion } from '@stagedoor/federation';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { findRemotes } from '../site/remotes.js';
+import { findRemotes, readManifest } from '../site/remotes.js';
 import { required, type Options } from '@stagedoor/remote/arguments';
 import { ownStore } from './own-store.js';
 import { clientOf } from './client-of.js';
@@ -64,9 +64,14 @@ async function publishHere({ remote, version, distDir }: Release, { first, at }:
 /** Builds a remote as a release and publishes it, here or at a site. */
 export async function publish([remote]: readonly string[], options: Options): Promise<string[]> {
   const remotes = findRemotes();
-  if (!remote || !remotes.includes(remote)) {
-    throw new OneLineError(`Say which remote: ${remotes.join(', ')}.`);
+  if (!remote) throw new OneLineError(`Say which remote: ${remotes.join(', ')}.`);
+  if (!remotes.includes(remote)) {
+    throw new OneLineError(
+      `${remote} is not a remote here: its package.json is missing, is not JSON, or has no "stagedoor". There is: ${remotes.join(', ')}.`,
+    );
   }
+  // Before the build, which shows an invalid declaration with the stack of the bundler.
+  readManifest(remote);
   const { site, at, env } = options;
   if (site && at) throw new OneLineError('--at is for this machine; not for --site.');
   if (env && !site) {
