@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
@@ -68,8 +68,16 @@ it('names the Node that the packages need', async () => {
 it('refuses a folder with files, and changes none', async () => {
   await writeFile(join(folder, 'README.md'), 'Mine.');
 
-  await expect(writeRepository(plan, { template, folder })).rejects.toThrow('is not empty');
+  await expect(writeRepository(plan, { template, folder })).rejects.toThrow(
+    `${folder} is not empty: choose another name, or move its files away.`,
+  );
   expect(await read('README.md')).toBe('Mine.');
+});
+
+it('fills the folder of a repository without a commit', async () => {
+  await mkdir(join(folder, '.git'));
+
+  expect(await writeRepository(plan, { template, folder })).toContain('package.json');
 });
 
 it.each(BUNDLERS)('has what %s needs to build, and nothing of another bundler', async (bundler) => {

@@ -6,15 +6,20 @@ import type { Plan } from './plan.js';
 /** npm leaves a file with this name out of packages. */
 const RENAMED: Readonly<Record<string, string>> = { _gitignore: '.gitignore' };
 
+/** A cloned repository without a commit has it alone. */
+const GIT = '.git';
+
 const MANIFEST = 'package.json';
 
-/** Writes the repository of a remote into a new or empty folder. Returns the names of its files. */
+/** Writes the repository of a remote into a folder that is new, empty or a cloned repository without a commit. Returns the names of its files. */
 export async function writeRepository(
   plan: Plan,
   { template, folder }: { template: string; folder: string },
 ): Promise<string[]> {
   const there = await readdir(folder).catch(() => []);
-  if (there.length > 0) throw new OneLineError(`${folder} is not empty.`);
+  if (there.some((name) => name !== GIT)) {
+    throw new OneLineError(`${folder} is not empty: choose another name, or move its files away.`);
+  }
   const shared = await textsIn(join(template, 'shared'));
   const own = await textsIn(join(template, plan.bundler));
   const manifest = withBundler(shared.get(MANIFEST)!, own.get(MANIFEST)!);
