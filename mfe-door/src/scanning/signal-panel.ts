@@ -37,6 +37,7 @@ export const SignalPanel = styled.div<{ $tone: SignalTone | null; $striped: bool
       ? css`
           background-color: ${LOOKS[$tone].background};
           color: ${LOOKS[$tone].text};
+          forced-color-adjust: none;
         `
       : css`
           background-color: ${theme.color.sunken};
