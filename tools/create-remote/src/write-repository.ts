@@ -11,7 +11,10 @@ const GIT = '.git';
 
 const MANIFEST = 'package.json';
 
-/** Writes the repository of a remote into a folder that is new, empty or a cloned repository without a commit. Returns the names of its files. */
+/**
+ * Writes the repository of a remote into a folder that is new, empty or a cloned repository without a commit. Returns
+ * the names of its files.
+ */
 export async function writeRepository(
   plan: Plan,
   { template, folder }: { template: string; folder: string },
