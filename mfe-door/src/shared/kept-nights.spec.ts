@@ -32,6 +32,24 @@ it('a night that was never opened does not', async () => {
   await expect(fetchNights(offline, signal)).rejects.toThrow(ApiError);
 });
 
+it.each(['put', 'get', 'getAll'] as const)(
+  'a night opens with network on a phone whose storage fails: %s',
+  async (work) => {
+    vi.spyOn(IDBObjectStore.prototype, work).mockImplementation(() => {
+      throw new DOMException('No space.', 'QuotaExceededError');
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+
+    await expect(fetchNight(online, id, signal)).resolves.toEqual(night);
+    await expect(
+      fetchNights(
+        answering(async () => [night]),
+        signal,
+      ),
+    ).resolves.toEqual([night]);
+  },
+);
+
 it('a refusal deletes what is kept', async () => {
   await fetchNight(online, id, signal);
   await expect(fetchNight(refusing, id, signal)).rejects.toThrow(ApiError);

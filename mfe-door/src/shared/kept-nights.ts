@@ -1,6 +1,7 @@
 import type { DoorEvent } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { DoorStore } from '../scanning/door-store';
+import { StorageError } from './device-database';
 import { HeadsetStore } from './headset-store';
 
 /** Without an answer for this long, a night opens as this device knows it. */
@@ -22,13 +23,16 @@ function forgetOldDesks(): void {
   withDesks((desks) => desks.forgetOldDesks(Date.now())).catch(() => undefined);
 }
 
-/** Runs work on what this device keeps. Returns undefined in a browser that stores nothing. */
+/** Runs work on what this device keeps. Returns undefined where it can store nothing: with network, a night opens. */
 async function withStore<T>(work: (store: DoorStore) => Promise<T>): Promise<T | undefined> {
   const store = await DoorStore.open().catch(() => null);
   if (!store) return undefined;
   try {
     await store.forgetOldNights(Date.now());
     return await work(store);
+  } catch (error) {
+    if (error instanceof StorageError) return undefined;
+    throw error;
   } finally {
     store.close();
   }
