@@ -61,6 +61,18 @@ it('stays while its button has the focus', () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
+it('stays while its button has the focus and the pointer passes over it', () => {
+  show({ message: 'Saved' });
+  const button = screen.getByRole('button', { name: 'Dismiss' });
+  act(() => button.focus());
+
+  fireEvent.pointerEnter(button.parentElement!);
+  fireEvent.pointerLeave(button.parentElement!);
+  wait(60_000);
+
+  expect(screen.getByRole('status')).toBeInTheDocument();
+});
+
 it('shows at most the latest three', () => {
   renderUi(<ToastButton message="Saved" />);
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type SyntheticEvent } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { color } from '../../themes/color';
 import type { Tone } from '../../themes/theme';
@@ -64,13 +64,17 @@ export function Toast({ id, tone = 'info', message, role, stays, onDismiss }: To
     return () => clearTimeout(timer);
   }, [leaves, onDismiss, id]);
 
+  const hold = () => setHeld(true);
+  const release = ({ currentTarget }: SyntheticEvent) =>
+    setHeld(currentTarget.contains(document.activeElement));
+
   return (
     <Root
       $tone={look.tone}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
       <Icon name={look.icon} />
       <Message role={role ?? look.role}>{message}</Message>
