@@ -27,6 +27,8 @@ const OPTIONS = {
   version: { type: 'string' },
 } as const;
 
+export const OPTION_NAMES: readonly string[] = Object.keys(OPTIONS);
+
 /** The options of the commands, each of which takes some. */
 export type Options = ReturnType<typeof parse>['values'];
 

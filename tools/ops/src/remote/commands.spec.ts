@@ -10,7 +10,10 @@ beforeEach(async () => {
   remotes = await publishedRemotes();
 });
 
-afterEach(() => remotes.remove());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await remotes.remove();
+});
 
 it('prints its help', async () => {
   expect((await runRemote([])).join('\n')).toContain('swap    mfe-creator 1.4.0');
@@ -54,6 +57,26 @@ it('writes nothing with --dry-run', async () => {
 
   expect(lines.at(-1)).toBe('Nothing was written.');
   expect((await run('list --env staging'))[0]).toBe('staging, revision 2');
+});
+
+it.each([
+  [{ npm_config_dry_run: 'true' }, '--dry-run'],
+  [{ npm_config_env: 'production', npm_config_from_site: 'https://x' }, '--env, --from-site'],
+])('makes no move while npm keeps options of the command: %j', async (variables, options) => {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+
+  await expect(run('swap mfe-x 1.4.0 --env staging')).rejects.toThrow(
+    `npm has taken ${options} for itself: write all of it after --, as in npm run remote -- list --env staging.`,
+  );
+
+  vi.unstubAllEnvs();
+  expect((await run('list --env staging'))[0]).toBe('staging, revision 2');
+});
+
+it('makes a move for a user whose .npmrc has an option of the same name', async () => {
+  vi.stubEnv('npm_config_access', 'public');
+
+  expect((await run('swap mfe-x 1.4.0 --env staging')).at(-1)).toContain('revision 3');
 });
 
 it('puts a whole document in force', async () => {

@@ -9,6 +9,7 @@ import { log } from '@stagedoor/remote/log';
 import { MOVES } from '@stagedoor/remote/move';
 import { promote } from '@stagedoor/remote/promote';
 import { publish } from './publish.js';
+import { assertNotTakenByNpm } from './taken-by-npm.js';
 import { token } from './token.js';
 import { verify } from './verify.js';
 import { withdraw } from './withdraw.js';
@@ -120,7 +121,8 @@ async function inRepository<Loaded>(load: () => Promise<Loaded>): Promise<Loaded
 }
 
 /** Runs one command line of `npm run remote` and returns its output. */
-export function runRemote(args: readonly string[]): Promise<string[]> {
+export async function runRemote(args: readonly string[]): Promise<string[]> {
+  assertNotTakenByNpm(process.env);
   const program = { commands: COMMANDS, moves: Object.keys(MOVES), registries: clientOf };
   return runCommandLine(args, { help: HELP, helpBy: 'npm run remote -- --help', ...program });
 }
