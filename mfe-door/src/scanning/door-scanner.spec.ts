@@ -241,6 +241,44 @@ it('sends what it has kept after a restart, in batches with what it has shown', 
   await expect(waiting()).resolves.toEqual([]);
 });
 
+it.each([400, 409, 413, 429, 500, 503])(
+  'reads its list although its scans are answered with %i, and keeps them',
+  async (status) => {
+    const scanner = await openScanner();
+    server.reachable = false;
+    await scanner.scan(CODE, 'in');
+    scanner.stop();
+    server.reachable = true;
+    server.list = { ...server.list, version: '701', isWhole: false, tickets: [] };
+    const body = { error: 'No.', message: 'No.' } as ApiError['body'];
+    vi.spyOn(server.api, 'post').mockRejectedValue(new ApiError(status, body));
+    const written = vi.spyOn(TicketList.prototype, 'apply');
+
+    await openScanner();
+
+    expect(written.mock.lastCall?.[0].version).toBe('701');
+    await expect(waiting()).resolves.toHaveLength(1);
+    vi.restoreAllMocks();
+  },
+);
+
+it.each([true, false])(
+  'remembers whom it has let in when it reads a list that does not say so, whole: %s',
+  async (isWhole) => {
+    const scanner = await openScanner();
+    server.reachable = false;
+    await scanner.scan(CODE, 'in');
+    server.list = { ...server.list, version: '701', isWhole };
+    server.reachable = true;
+    vi.spyOn(server.api, 'post').mockRejectedValue(new ApiError(503, null));
+    onTestFinished(() => void vi.restoreAllMocks());
+
+    await scanner.start();
+
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'used', visit: 1 });
+  },
+);
+
 it('has nothing to send once another page has sent it', async () => {
   const scanner = await openScanner();
   server.reachable = false;

@@ -65,8 +65,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
     const kept = await store.readNight(night.event.id);
     if (kept?.list) {
       this.stored = kept.list;
-      this.list.apply(kept.list);
-      await this.rememberMoves();
+      await this.apply(kept.list);
       this.change({ listedAt: kept.listedAt, reEntry: this.list.reEntry });
     }
     await this.countWaiting();
@@ -163,7 +162,15 @@ export class DoorScanner extends ServerFollower<DeskState> {
   }
 
   protected async round(): Promise<void> {
-    if (await this.sendWaiting()) await this.readList();
+    const mayWork = await this.sendWaiting().catch((error: unknown) => this.mayStillRead(error));
+    if (mayWork) await this.readList();
+  }
+
+  /** A network that is too slow for guests may bring the list, and so may a server that takes no scan. */
+  private mayStillRead(error: unknown): true {
+    const isOver = this.state.ended !== null || !(error instanceof ApiError);
+    if (isOver || error.status === 401) throw error;
+    return true;
   }
 
   /** Sends what waits; returns false when the right of the caller has ended. */
@@ -173,7 +180,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
     if (batches.length === 0) {
       // Another page of this device may have sent them.
       this.change({ waiting: 0 });
-      return this.tellThere();
+      return !(await this.ask([])).endedAt;
     }
     let mayWork = true;
     for (const { gate, scans } of batches) {
@@ -186,19 +193,6 @@ export class DoorScanner extends ServerFollower<DeskState> {
     return mayWork;
   }
 
-  /**
-   * Tells the server that this device is there; returns false when the right of the caller has ended. A network that is
-   * too slow for guests may still bring the list.
-   */
-  private async tellThere(): Promise<boolean> {
-    try {
-      return !(await this.ask([])).endedAt;
-    } catch (error) {
-      if (error instanceof ApiError && !error.isRefusal) return true;
-      throw error;
-    }
-  }
-
   private async readList(): Promise<void> {
     const { api, store, night } = this.settings;
     const { version } = this.list;
@@ -209,7 +203,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
     };
     const list = await this.noting(() => api.get<DoorList>(path, options));
     const listedAt = Date.now();
-    this.list.apply(list);
+    await this.apply(list);
     // The whole list takes a phone long enough to delay a verdict.
     await this.lastScan;
     this.stored = mergedList(this.stored, list);
@@ -218,11 +212,14 @@ export class DoorScanner extends ServerFollower<DeskState> {
     this.change({ listedAt, reEntry: list.reEntry, doubles: list.doubles, ended: null });
   }
 
-  /** Puts what this device has shown and not sent into its list, which is older. */
-  private async rememberMoves(): Promise<void> {
-    for (const scan of await this.own.read()) {
-      this.list.remember(scan.hash, scan.shown!, scan);
+  /** Takes over a list, and what this device has shown and not sent: the server does not know it yet. */
+  private async apply(list: DoorList): Promise<void> {
+    const own = await this.own.read();
+    const listed = new Set(list.tickets.map(([hash]) => hash));
+    this.list.apply(list);
+    for (const scan of own) {
       this.clock.passed(scan.at);
+      if (listed.has(scan.hash)) this.list.remember(scan.hash, scan.shown!, scan);
     }
   }
 
