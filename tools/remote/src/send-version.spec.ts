@@ -2,6 +2,25 @@ import { integrityOf, PublishRefused } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { sendVersion } from './send-version.js';
 
+const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+afterAll(() => written.mockRestore());
+
+it('prints how many files it sends, before it sends them', async () => {
+  const bytes = Buffer.from('one');
+  const digest = integrityOf(bytes);
+  const receiver = {
+    announce: async () => ({ missing: [digest] }),
+    async keepFile() {
+      expect(written).toHaveBeenCalledWith('mfe-x 1.0.0: sending 1 of 2 files …\n');
+      throw new OneLineError('Enough.');
+    },
+  };
+  const files = { 'one.js': digest, 'two.js': integrityOf(Buffer.from('two')) };
+  const version = { remote: 'mfe-x', version: '1.0.0', files, first: false };
+
+  await expect(sendVersion(receiver, version, async () => bytes)).rejects.toThrow('Enough.');
+});
+
 it.each([
   ['a site', new OneLineError('https://site.example refuses: A file has at most 8 MiB.')],
   ['a data folder', new PublishRefused('https://site.example refuses: A file has at most 8 MiB.')],

@@ -27,8 +27,8 @@ const throwNamed =
   };
 
 /**
- * Sends the files of a version that its receiver lacks, until the version is published. Returns the number of sent
- * files. Can be repeated after an interruption.
+ * Sends the files of a version that its receiver lacks, until the version is published. Prints their number before, and
+ * returns it after. Can be repeated after an interruption.
  */
 export async function sendVersion(
   receiver: VersionReceiver,
@@ -39,6 +39,10 @@ export async function sendVersion(
   for (let round = 0; round < ROUNDS; round += 1) {
     const answer = await receiver.announce(version);
     if ('build' in answer) return sent;
+    const all = Object.keys(version.files).length;
+    process.stdout.write(
+      `${version.remote} ${version.version}: sending ${answer.missing.length} of ${all} files …\n`,
+    );
     for (const digest of answer.missing) {
       const file = nameOf(version.files, digest);
       const bytes = await read(file);
