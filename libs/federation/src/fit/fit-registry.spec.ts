@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeMove } from '../moves/make-move.js';
@@ -80,6 +80,16 @@ it('skips further versions that the shell cannot run, and checks old builds by t
   await make(swap('1.2.0'));
 
   expect((await takenBy(aShellOf('1.1.0'))).entry?.version).toBe('1.0.0');
+});
+
+it.each([
+  ['damaged', ''],
+  ['of a newer program', '{ "version": "1.1.0", "schema": 2 }'],
+])('skips a version whose record is %s', async (_what, record) => {
+  await make(swap('1.2.0'));
+  await writeFile(join(dataDir(), 'registry/versions/mfe-x/1.1.0.json'), record);
+
+  expect((await takenBy(OLDER)).entry?.version).toBe('1.0.0');
 });
 
 it('never falls back to an abandoned or withdrawn version', async () => {
