@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileStore } from '../store/file-store.js';
@@ -76,6 +76,15 @@ it('reading a token fails while its revocation cannot be read', async () => {
   await mkdir(join(dataDir, 'registry/revoked/creators.json'), { recursive: true });
 
   await expect(find(secret)).rejects.toThrow('EISDIR');
+});
+
+it('a token is revoked while the record of another one is damaged', async () => {
+  const { secret } = await issue();
+  await writeFile(join(dataDir, 'registry/tokens/venues.json'), '');
+
+  await revoke('creators');
+
+  expect((await find(secret))!.revocation).toMatchObject({ by: 'grace' });
 });
 
 it('the name of a revoked token is not reused', async () => {

@@ -45,11 +45,14 @@ async function readToken(dataDir: string, name: string): Promise<KnownToken | nu
   };
 }
 
+async function tokenNames(dataDir: string): Promise<string[]> {
+  const files = await namesIn(dirname(documentFile(dataDir, pathOf('any'))));
+  return files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5));
+}
+
 /** Returns every token ever issued in a data folder, by name. */
 export async function tokensOf(dataDir: string): Promise<KnownToken[]> {
-  const folder = dirname(documentFile(dataDir, pathOf('any')));
-  const files = await namesIn(folder);
-  const names = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5));
+  const names = await tokenNames(dataDir);
   const tokens = await Promise.all(names.map((name) => readToken(dataDir, name)));
   return tokens.filter((token) => token !== null);
 }
@@ -105,10 +108,9 @@ export async function issueToken(
 /** Revokes a token. Throws TokenRefused if it does not exist or is already revoked. */
 export async function revokeToken(store: RegistryStore, name: string, by: string): Promise<void> {
   await store.refresh();
-  const tokens = await tokensOf(store.dataDir);
-  if (!tokens.some(({ token }) => token.name === name)) {
-    const names = tokens.map(({ token }) => token.name).join(', ');
-    throw new TokenRefused(`There is no token ${name}. There is: ${names || 'none'}.`);
+  const names = await tokenNames(store.dataDir);
+  if (!names.includes(name)) {
+    throw new TokenRefused(`There is no token ${name}. There is: ${names.join(', ') || 'none'}.`);
   }
   const content = JSON.stringify({ at: new Date().toISOString(), by });
   if (await store.enter([{ path: revocationPathOf(name), content }])) return;
