@@ -34,6 +34,7 @@ class FakeServer {
   constructor(public list: DoorList) {}
 
   readonly api = {
+    now: () => now,
     get: () => this.answer(this.list),
     post: (_path: string, body: ScanBatch) => {
       const results = body.scans.map(({ id }) => ({
@@ -337,6 +338,15 @@ it('works after a restart without network, by the list that it has kept', async 
     verdict: 'admitted',
     isLocal: true,
   });
+});
+
+it('admits on the day of the server, whatever day the clock of the phone has', async () => {
+  const scanner = await openScanner();
+  server.reachable = false;
+  vi.spyOn(Date, 'now').mockReturnValue(now + 48 * HOUR_MS);
+  onTestFinished(() => void vi.restoreAllMocks());
+
+  await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
 });
 
 it('remembers after a restart what it has admitted and not sent', async () => {

@@ -118,7 +118,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
   }
 
   private async decideHere(scan: Scan): Promise<Decision> {
-    const { store, night, gate } = this.settings;
+    const { api, store, night, gate } = this.settings;
     if (this.state.ended !== null) {
       await store.dropScans([scan.id]);
       throw new Error(this.state.ended);
@@ -128,7 +128,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
       throw new NoListError();
     }
     const { hash, at, direction = 'in' } = scan;
-    const { verdict, ticket, visit } = this.list.decide(hash, direction, night.event, Date.now());
+    const { verdict, ticket, visit } = this.list.decide(hash, direction, night.event, api.now());
     await this.own.keep({ ...scan, shown: verdict, gate }).catch((error: unknown) => {
       this.unanswered.add(scan);
       throw error;
