@@ -33,6 +33,7 @@ export class Radio implements ListOfPhone {
 
   /** The client that the phone gets. */
   readonly api = {
+    now: () => this.client.now(),
     get: async <T>(path: string, options?: CallOptions) => {
       const answer = await this.receive(() => this.client.get<T>(path, options));
       if (path.endsWith('/door/tickets')) this.note(answer as DoorList);
