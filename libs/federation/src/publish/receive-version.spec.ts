@@ -171,7 +171,7 @@ it('refuses other content under a published version, which stays unchanged', asy
   await build({ code: 'var other' });
   await sendAll();
 
-  await expect(receive()).rejects.toThrow('A published version never changes.');
+  await expect(receive()).rejects.toThrow('A published version never changes: raise the version.');
   const served = await readFile(join(dataDir(), 'remotes/mfe-x/1.0.0/remoteEntry.js'), 'utf8');
   expect(served).toBe('var x');
 });

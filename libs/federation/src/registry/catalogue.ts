@@ -121,7 +121,7 @@ export function buildDocument(remote: string, build: PublishedBuild): RegistryDo
 /** The refusal of another build under a published version. */
 export function publishedAlready(remote: string, version: string): PublishRefused {
   return new PublishRefused(
-    `${remote} ${version} is published already, with other content. A published version never changes.`,
+    `${remote} ${version} is published already, with other content. A published version never changes: raise the version.`,
   );
 }
 
