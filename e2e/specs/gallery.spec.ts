@@ -38,6 +38,23 @@ for (const [button, role] of [
   });
 }
 
+test('a dialog that the browser closes without asking stays open until its button is pressed', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Dialog', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const closed = dialog.evaluate(
+    (element) => new Promise((resolve) => element.addEventListener('close', resolve)),
+  );
+
+  await dialog.evaluate((element) => (element as HTMLDialogElement).close());
+  await closed;
+
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a field with an error keeps its border under the pointer', async ({ page }) => {
   const field = page.getByLabel('Capacity', { exact: true });
   const border = () => field.evaluate((input) => getComputedStyle(input).borderColor);
