@@ -6,6 +6,14 @@ export const PATIENT_LIMIT_MS = 60_000;
 /** A dev server that does not answer, or has no build of the remote. */
 export class DevServerAway extends Error {
   override readonly name = 'DevServerAway';
+
+  constructor(
+    message: string,
+    /** True for a dev server that has no build of the remote. */
+    readonly answers: boolean,
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -22,8 +30,9 @@ export async function latestBuildOf(
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   }).catch(() => null);
-  if (!response) throw new DevServerAway(`Your dev server at ${address} does not answer.`);
-  const none = () => new DevServerAway(`Your dev server at ${address} has no build of ${remote}.`);
+  if (!response) throw new DevServerAway(`Your dev server at ${address} does not answer.`, false);
+  const none = () =>
+    new DevServerAway(`Your dev server at ${address} has no build of ${remote}.`, true);
   if (!response.ok) throw none();
   return response.json().catch(() => {
     throw none();

@@ -9,10 +9,12 @@ import {
   Text,
 } from '@stagedoor/ui';
 import { DEV_SERVER_PAGE, type DevServerPick } from '../../server/preview/preview-answers';
+import { DevServerAway } from '../latest-build';
 import { Code } from './preview.styles';
 import { useConfirmDevServer, useLatestBuild } from './use-preview';
 
-const FAILED = 'Check that it runs, and that your browser lets this site reach your device.';
+const SILENT = 'Check that it runs, and that your browser lets this site reach your device.';
+const WITHOUT_BUILD = 'Check the name of the remote, and the output of the dev server.';
 const BEFORE = 'Your browser may ask whether this site may reach your device. Allow it.';
 const AFTER =
   'Its code will act with your session on this site. Confirm only what you started yourself.';
@@ -22,6 +24,10 @@ function versionIn(build: unknown): string {
   return typeof version === 'string' ? version : 'unknown';
 }
 
+/** Returns what to check after a failure. */
+const adviceFor = (error: Error) =>
+  error instanceof DevServerAway && error.answers ? WITHOUT_BUILD : SILENT;
+
 /** Names a remote and the address of its dev server. Fetches nothing and changes nothing until a button is pressed. */
 export function ConfirmDevServer({ picked }: { picked: DevServerPick }) {
   const { remote, address } = picked;
@@ -29,7 +35,7 @@ export function ConfirmDevServer({ picked }: { picked: DevServerPick }) {
   const confirm = useConfirmDevServer();
   const error = latest.error ?? confirm.error;
   const version = latest.isSuccess ? versionIn(latest.data) : null;
-  const before = latest.isError ? FAILED : BEFORE;
+  const before = latest.isError ? adviceFor(latest.error) : BEFORE;
   const facts = [
     { term: 'Address', description: <Code as="strong">{address}</Code> },
     { term: 'Remote', description: <Code>{remote}</Code> },

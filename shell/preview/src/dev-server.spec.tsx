@@ -83,11 +83,26 @@ it('says that the dev server does not answer, and connects again', async () => {
 
   await user.click(await button('Connect'));
   expect(await screen.findByRole('alert')).toHaveTextContent(`${ADDRESS} does not answer.`);
+  expect(
+    screen.getByText('Check that it runs, and that your browser lets this site reach your device.'),
+  ).toBeVisible();
   devServer(() => HttpResponse.json(BUILD));
   await user.click(await button('Connect'));
 
   expect(await button('Show it in this browser')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('says what to check on a dev server that answers without a build of the remote', async () => {
+  devServer(() => new HttpResponse(null, { status: 404 }));
+  const { user } = open(LINK);
+
+  await user.click(await button('Connect'));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('has no build of mfe-venue.');
+  expect(
+    screen.getByText('Check the name of the remote, and the output of the dev server.'),
+  ).toBeVisible();
 });
 
 it('says why a build is refused, and fetches the next one', async () => {
