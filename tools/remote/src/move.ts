@@ -23,6 +23,14 @@ const versionOf = ([, version]: Operands) => required(version, 'which version');
 export const namedPlatform = ({ 'for-platform': platform }: Options): { platform?: number } =>
   platform === undefined ? {} : { platform: readNumber('for-platform', platform) };
 
+/** Returns `--auto-rollback` or `--no-auto-rollback`, if given. */
+function namedWatch({ 'auto-rollback': on, 'no-auto-rollback': off }: Options): {
+  autoRollback?: boolean;
+} {
+  if (on && off) throw new OneLineError('Say --auto-rollback or --no-auto-rollback, not both.');
+  return on || off ? { autoRollback: on ?? false } : {};
+}
+
 /** Returns `--revision`, if given. Refuses an empty text, such as that of an unset variable. */
 export const plannedRevision = ({ revision }: Options): number | undefined =>
   revision === undefined ? undefined : readNumber('revision', revision);
@@ -78,8 +86,7 @@ export const MOVES: Readonly<Record<string, MoveCommand>> = {
       remote: remoteOf(operands),
       version: versionOf(operands),
       share: readNumber('share', required(share, 'its --share, such as 0.1')),
-      ...(options['auto-rollback'] && { autoRollback: true }),
-      ...(options['no-auto-rollback'] && { autoRollback: false }),
+      ...namedWatch(options),
       ...namedPlatform(options),
     }),
     operands: 2,
