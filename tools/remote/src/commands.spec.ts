@@ -60,6 +60,10 @@ it.each([
     ['list', '--env', 'staging', '--site', 'localhost:3000'],
     'Say which site: --site https://staging.example.',
   ],
+  [
+    ['canary', 'mfe-x', '1.0.0', '--share', '0.1', '--auto-rollback', '--no-auto-rollback', ...AT],
+    'Say --auto-rollback or --no-auto-rollback, not both.',
+  ],
   [['swap', 'mfe-x', '1.0.0', '--by', 'ada', ...AT], '--by is for this machine; not for --site.'],
   [['swap', 'mfe-x', '1.0.0', '--first', ...AT], '--first is for this machine; not for --site.'],
   [
