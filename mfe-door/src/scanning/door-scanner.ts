@@ -6,7 +6,7 @@ import {
   type ScanResult,
   type ScanResults,
 } from '@stagedoor/contracts';
-import { type ApiClient, ApiError } from '@stagedoor/platform';
+import type { ApiClient } from '@stagedoor/platform';
 import { StorageError } from '../shared/device-database';
 import { ANSWER_MS, ServerFollower } from '../shared/server-follower';
 import { type Decision, type DeskState, NoListError } from './decision';
@@ -18,8 +18,6 @@ import { hashOf } from './ticket-code';
 import { mergedList, TicketList } from './ticket-list';
 import { UnansweredScans } from './unanswered-scans';
 
-/** How long a device without network waits for changes of its list. */
-const CHANGES_MS = 5_000;
 const RIGHT_ENDED = 'Your right at this door has ended. Your scans are with the supervisor.';
 
 /** A device that can store nothing scans on as long as the server stores the scan, and answers. */
@@ -166,13 +164,6 @@ export class DoorScanner extends ServerFollower<DeskState> {
     if (mayWork) await this.readList();
   }
 
-  /** A network that is too slow for guests may bring the list, and so may a server that takes no scan. */
-  private mayStillRead(error: unknown): true {
-    const isOver = this.state.ended !== null || !(error instanceof ApiError);
-    if (isOver || error.status === 401) throw error;
-    return true;
-  }
-
   /** Sends what waits; returns false when the right of the caller has ended. */
   private async sendWaiting(): Promise<boolean> {
     const { store } = this.settings;
@@ -199,7 +190,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
     const path = `/events/${night.event.id}/door/tickets`;
     const options = {
       params: version === undefined ? {} : { since: version },
-      ...(!this.state.isOnline && version && { signal: AbortSignal.timeout(CHANGES_MS) }),
+      ...(version && this.readingLimit()),
     };
     const list = await this.noting(() => api.get<DoorList>(path, options));
     const listedAt = Date.now();

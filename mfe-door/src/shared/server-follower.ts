@@ -6,6 +6,9 @@ const SYNC_MS = 3_000;
 /** Without an answer for this long, a device decides by what it knows. */
 export const ANSWER_MS = 1_500;
 
+/** How long a device without network waits for what changed. */
+const CHANGES_MS = 5_000;
+
 /** What the screen shows of the connection to the server. */
 export interface FollowerState {
   isOnline: boolean;
@@ -75,6 +78,21 @@ export abstract class ServerFollower<State extends FollowerState> {
       } else this.change({ isOnline: isAnswered });
       throw error;
     }
+  }
+
+  /**
+   * Returns true after a sending that failed, or throws its error if reading is in vain. A network that is too slow for
+   * guests may bring what changed, and so may a server that takes nothing.
+   */
+  protected mayStillRead(error: unknown): true {
+    const isOver = this.state.ended !== null || !(error instanceof ApiError);
+    if (isOver || error.status === 401) throw error;
+    return true;
+  }
+
+  /** Limits the time of a reading while the device is offline: the next round comes soon. */
+  protected readingLimit(): { signal?: AbortSignal } {
+    return this.state.isOnline ? {} : { signal: AbortSignal.timeout(CHANGES_MS) };
   }
 
   protected answered(inTime: boolean): void {

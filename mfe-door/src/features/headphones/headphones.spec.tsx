@@ -398,6 +398,20 @@ it('writes what it has read to the disk of the phone when it has changed, and no
   expect(written.mock.lastCall?.[1]).toMatchObject({ headphones: { loans: [] } });
 });
 
+it('reads where the headsets are although the server takes no entry', async () => {
+  const field = await openDesk();
+  const { counts } = someHeadphones();
+  server.use(
+    http.post(`${HEADPHONES}/entries`, () => refused(503, 'SERVICE_UNAVAILABLE', 'Busy.')),
+    http.get(HEADPHONES, () => ok(someHeadphones({ counts: { ...counts, available: 42 } }))),
+  );
+
+  await scan(field, headset(1));
+
+  expect(await screen.findByText('1 to send')).toBeVisible();
+  expect(await screen.findByText('42', {}, { timeout: 8_000 })).toBeVisible();
+});
+
 it('says why the desk is closed to a person who has left the team', async () => {
   await openDesk();
   server.use(http.get(HEADPHONES, () => refused(403, 'FORBIDDEN', 'You are not in the team.')));

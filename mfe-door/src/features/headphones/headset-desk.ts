@@ -176,7 +176,7 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   }
 
   protected async round(): Promise<void> {
-    await this.sendWaiting();
+    await this.sendWaiting().catch((error: unknown) => this.mayStillRead(error));
     await this.readAll();
   }
 
@@ -192,10 +192,12 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
     const { api, store, night } = this.settings;
     const { version } = this.tickets;
     const path = `/events/${this.eventId}`;
-    const headphones = await this.noting(() => api.get<Headphones>(`${path}/headphones`));
+    const limit = this.readingLimit();
+    const headphones = await this.noting(() => api.get<Headphones>(`${path}/headphones`, limit));
     const list = await this.noting(() =>
       api.get<DoorList>(`${path}/door/tickets`, {
         params: version === undefined ? {} : { since: version },
+        ...(version && this.readingLimit()),
       }),
     );
     this.tickets.apply(list);
