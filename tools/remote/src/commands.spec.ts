@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { anEntry } from '@stagedoor/federation/testing/a-registry';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { runStagedoor } from './commands.js';
 
@@ -171,6 +172,24 @@ it('publish builds without the tokens: the packages of a build need none', async
   const seen = await readFile(join(folder, 'seen'), 'utf8');
   expect(seen).toMatch(/^STAGEDOOR_VERSION=1\.0\.0$/m);
   expect(seen).not.toMatch(/a-token|another-token/);
+});
+
+it('publish ends with the command that puts the version in force, as it is typed', async () => {
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', 'a-token');
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>
+    Response.json(method === 'POST' ? { build: anEntry() } : { registry: EMPTY }),
+  );
+  await enterFolder(
+    JSON.stringify({
+      version: '1.0.0',
+      scripts: { release: 'mkdir release' },
+      stagedoor: { remote: 'mfe-x' },
+    }),
+  );
+
+  expect((await runStagedoor(['publish', ...AT])).at(-1)).toBe(
+    'npx stagedoor swap mfe-x 1.0.0 --env staging --site https://staging.example puts it in force.',
+  );
 });
 
 it('verify does not pass where nothing is in force', async () => {

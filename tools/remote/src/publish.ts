@@ -30,7 +30,7 @@ export async function publish(options: Options, registries: Registries): Promise
   // The build takes long: a site that is not there, or refuses the token, ends the command before it.
   await client.read();
   const release = await buildRelease(folder, project);
-  return publishRelease(client, release, { first, program: 'stagedoor' });
+  return publishRelease(client, release, { first, program: 'npx stagedoor' });
 }
 
 type Project = Omit<Release, 'distDir'>;
