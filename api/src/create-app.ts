@@ -32,13 +32,14 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   allowOtherSites(app, environment.CORS_ORIGINS);
   if (environment.API_DOCS === 'public') serveOpenApi(app);
-  const draining = app.get(Draining);
-  closeLinesWhen(() => draining.hasBegun, adapter.getInstance());
   answerEarly(app, environment, metrics, logTo);
   return app;
 }
 
-/** Sends prepared answers and early refusals with the headers, the log line and the metrics of every other response. */
+/**
+ * Sends prepared answers and early refusals with the headers, the log line and the metrics of every other response. A
+ * stopping copy leaves them to the framework, which closes their connections.
+ */
 function answerEarly(
   app: NestFastifyApplication,
   environment: Environment,
@@ -56,6 +57,15 @@ function answerEarly(
   };
   const needsCors = ({ origin }: IncomingHttpHeaders) =>
     origin !== undefined && environment.CORS_ORIGINS.length > 0;
-  refuseEarly(fastify, app.get(EarlyRefusals), (headers) => !needsCors(headers), headersFor, sent);
-  sendWhatIsReady(fastify, app.get(PreparedAnswers), headersFor, sent);
+  const draining = app.get(Draining);
+  closeLinesWhen(() => draining.hasBegun, fastify);
+  const unlessStopping =
+    <Found>(find: (url: string) => Found | undefined) =>
+    (url: string) =>
+      draining.hasBegun ? undefined : find(url);
+  const [refusals, answers] = [app.get(EarlyRefusals), app.get(PreparedAnswers)];
+  const refusalAt = unlessStopping((url) => refusals.get(url));
+  refuseEarly(fastify, refusalAt, (headers) => !needsCors(headers), headersFor, sent);
+  const recall = unlessStopping((url) => answers.recall(url));
+  sendWhatIsReady(fastify, recall, headersFor, sent);
 }

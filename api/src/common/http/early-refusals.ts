@@ -30,7 +30,7 @@ const JSON_TYPE = /^application\/json(?:;|$)/;
  */
 export function refuseEarly(
   { server }: FastifyInstance,
-  refusals: EarlyRefusals,
+  refusalAt: (url: string) => EarlyRefusal | undefined,
   accepts: (headers: IncomingHttpHeaders) => boolean,
   headersFor: (url: string) => Record<string, string>,
   sent: (answer: SentAnswer) => void,
@@ -40,7 +40,7 @@ export function refuseEarly(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const serve = () => listeners.forEach((listener) => listener.call(server, request, response));
     const { method = '', url = '' } = request;
-    const early = method === 'POST' && server.listening ? refusals.get(url) : undefined;
+    const early = method === 'POST' ? refusalAt(url) : undefined;
     const length = early?.isActive() && accepts(request.headers) ? bodyLengthOf(request) : 0;
     if (!early || length === 0) return serve();
     const begun = performance.now();

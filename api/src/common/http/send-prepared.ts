@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { PreparedAnswer, PreparedAnswers } from './prepared-answers.js';
+import type { PreparedAnswer } from './prepared-answers.js';
 import { requestIdOf } from './request-id.js';
 
 export interface SentAnswer {
@@ -15,13 +15,13 @@ export interface SentAnswer {
 
 /**
  * Sends prepared answers before the framework, whose work per request costs more than sending the bytes. The framework
- * serves everything else: addresses without a prepared answer, methods other than GET, requests that it would refuse,
- * and pages of other origins, which need CORS headers. `headersFor` returns the common headers of an address; `sent`
- * is called for each answer, because no hook runs.
+ * serves everything else: addresses for which `recall` has no prepared answer, methods other than GET, requests that it
+ * would refuse, and pages of other origins, which need CORS headers. `headersFor` returns the common headers of an
+ * address; `sent` is called for each answer, because no hook runs.
  */
 export function sendWhatIsReady(
   { server }: FastifyInstance,
-  answers: PreparedAnswers,
+  recall: (url: string) => PreparedAnswer | undefined,
   headersFor: (url: string) => Record<string, string>,
   sent: (answer: SentAnswer) => void,
 ): void {
@@ -32,7 +32,7 @@ export function sendWhatIsReady(
     const { method = '', url = '', headers } = request;
     const { host, origin } = headers;
     const isPlain = method === 'GET' && host !== undefined && origin === undefined;
-    const answer = isPlain && server.listening ? answers.recall(url) : undefined;
+    const answer = isPlain ? recall(url) : undefined;
     if (!answer) {
       for (const listener of serve) listener.call(server, request, response);
       return;
