@@ -208,7 +208,7 @@ it('stores the list after the verdict of a scan that is underway', async () => {
   const { get, post } = server.api;
   const asked = vi.spyOn(server.api, 'get').mockImplementation(() => list);
   const applied = vi.spyOn(TicketList.prototype, 'apply');
-  vi.spyOn(store, 'writeNight').mockImplementation(async () => void happened.push('list'));
+  vi.spyOn(store.lists, 'writeWhole').mockImplementation(async () => void happened.push('list'));
   const opened = openScanner();
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   vi.spyOn(server.api, 'post').mockImplementation(
@@ -459,17 +459,6 @@ describe('with re-entry', () => {
   });
 });
 
-it('takes a list of an earlier version of the page for one without re-entry', async () => {
-  const { reEntry: _, ...list } = server.list;
-  await store.writeNight({ night, list: list as DoorList, listedAt: now });
-  server.reachable = false;
-
-  const scanner = await openScanner();
-
-  expect(scanner.current().reEntry).toBe('none');
-  await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
-});
-
 it('tells that it cannot decide without network and list, and sends the same scan when the code is scanned again', async () => {
   const [list, sendList] = promised<DoorList>();
   const asked = vi.spyOn(server.api, 'get').mockImplementation(() => list);
@@ -581,14 +570,3 @@ it.each([
     expect(sent).toEqual(is.gates);
   },
 );
-
-it('deletes the lists of nights that are over', async () => {
-  const past = aDoorEvent({
-    event: { ...event, endTime: new Date(now - 13 * HOUR_MS).toISOString() },
-  });
-  await store.writeNight({ night: past, list: null, listedAt: 0 });
-
-  await store.forgetOldNights(now);
-
-  await expect(store.readNight(event.id)).resolves.toBeUndefined();
-});

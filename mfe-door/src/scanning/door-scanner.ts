@@ -11,11 +11,12 @@ import { StorageError } from '../shared/device-database';
 import { ANSWER_MS, ServerFollower } from '../shared/server-follower';
 import { type Decision, type DeskState, NoListError } from './decision';
 import type { DoorStore } from './door-store';
+import { KeptList } from './kept-list';
 import { OwnVerdicts } from './own-verdicts';
 import { BATCH_MS, postScans } from './post-scans';
 import { RisingClock } from './rising-clock';
 import { hashOf } from './ticket-code';
-import { mergedList, TicketList } from './ticket-list';
+import { TicketList } from './ticket-list';
 import { UnansweredScans } from './unanswered-scans';
 
 const RIGHT_ENDED = 'Your right at this door has ended. Your scans are with the supervisor.';
@@ -45,7 +46,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
   private readonly unanswered = new UnansweredScans();
   private readonly own: OwnVerdicts;
   private readonly clock = new RisingClock();
-  private stored: DoorList | null = null;
+  private readonly kept: KeptList;
   private lastScan: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly settings: DoorScannerSettings) {
@@ -53,19 +54,18 @@ export class DoorScanner extends ServerFollower<DeskState> {
       ...{ isOnline: true, waiting: 0, ended: null, storageFailure: null },
       ...{ listedAt: null, reEntry: 'none', doubles: [] },
     });
-    this.own = new OwnVerdicts(settings.store, settings.night.event.id);
+    const { store, night } = settings;
+    this.own = new OwnVerdicts(store, night.event.id);
+    this.kept = new KeptList(store, night);
   }
 
   async start(): Promise<void> {
     const { store, night } = this.settings;
     await store.forgetOldNights(Date.now());
     await this.unanswered.read(store, night);
-    const kept = await store.readNight(night.event.id);
-    if (kept?.list) {
-      this.stored = kept.list;
-      await this.apply(kept.list);
-      this.change({ listedAt: kept.listedAt, reEntry: this.list.reEntry });
-    }
+    const kept = await this.kept.read();
+    for (const list of kept?.lists ?? []) await this.apply(list);
+    if (kept) this.change({ listedAt: kept.listedAt, reEntry: this.list.reEntry });
     await this.countWaiting();
     await this.follow();
   }
@@ -156,7 +156,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
   }
 
   protected forget(): Promise<void> {
-    return this.settings.store.forgetNight(this.place.eventId);
+    return this.kept.forget();
   }
 
   protected async round(): Promise<void> {
@@ -185,9 +185,9 @@ export class DoorScanner extends ServerFollower<DeskState> {
   }
 
   private async readList(): Promise<void> {
-    const { api, store, night } = this.settings;
+    const { api } = this.settings;
     const { version } = this.list;
-    const path = `/events/${night.event.id}/door/tickets`;
+    const path = `/events/${this.place.eventId}/door/tickets`;
     const options = {
       params: version === undefined ? {} : { since: version },
       ...(version && this.readingLimit()),
@@ -197,9 +197,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
     await this.apply(list);
     // The whole list takes a phone long enough to delay a verdict.
     await this.lastScan;
-    this.stored = mergedList(this.stored, list);
-    const isNews = list.isWhole || list.tickets.length > 0 || this.state.reEntry !== list.reEntry;
-    if (isNews) await store.writeNight({ night, list: this.stored, listedAt });
+    await this.kept.write(list, listedAt);
     this.change({ listedAt, reEntry: list.reEntry, doubles: list.doubles, ended: null });
   }
 

@@ -1,15 +1,12 @@
-import type { DoorEvent, DoorList, Scan } from '@stagedoor/contracts';
+import type { DoorEvent, Scan } from '@stagedoor/contracts';
 import { type DBSchema, openDB } from 'idb';
 import { DeviceDatabase } from '../shared/device-database';
 import { isNightOver } from './door-hours';
+import { ListStore } from './list-store';
 
-/** The door of an event as this device last read it. */
+/** The door of an event as this device last read it. Its form has room for more, and pages of earlier versions read it. */
 export interface StoredNight {
   night: DoorEvent;
-  /** Null before the first list. The whole list: a list of changes is merged into it. */
-  list: DoorList | null;
-  /** When the list was read, in milliseconds since 1970 by the clock of this device. */
-  listedAt: number;
 }
 
 /** A scan that the server has not taken yet. */
@@ -25,7 +22,10 @@ interface DoorSchema extends DBSchema {
 
 /** What a device keeps of its doors. A stored scan is on the disk when the promise of its write settles. */
 export class DoorStore {
-  private constructor(private readonly database: DeviceDatabase<DoorSchema>) {}
+  private constructor(
+    private readonly database: DeviceDatabase<DoorSchema>,
+    readonly lists: ListStore,
+  ) {}
 
   static async open(name = 'stagedoor-door'): Promise<DoorStore> {
     const connect = () =>
@@ -39,7 +39,7 @@ export class DoorStore {
           await change.objectStore('nights').clear();
         },
       });
-    return new DoorStore(await DeviceDatabase.open(connect));
+    return new DoorStore(await DeviceDatabase.open(connect), await ListStore.open(`${name}-lists`));
   }
 
   async readNight(eventId: string): Promise<StoredNight | undefined> {
@@ -50,29 +50,23 @@ export class DoorStore {
     return this.database.run((stored) => stored.getAll('nights'));
   }
 
-  async writeNight(night: StoredNight): Promise<void> {
-    await this.database.run((stored) => stored.put('nights', night, night.night.event.id));
-  }
-
-  /** Keeps what the server says of a night, beside the list of its tickets. */
   async keepNight(night: DoorEvent): Promise<void> {
-    const { id } = night.event;
-    await this.database.run(async (stored) => {
-      const change = stored.transaction('nights', 'readwrite');
-      const { list = null, listedAt = 0 } = (await change.store.get(id)) ?? {};
-      await Promise.all([change.store.put({ night, list, listedAt }, id), change.done]);
-    });
+    await this.database.run((stored) => stored.put('nights', { night }, night.event.id));
   }
 
-  /** Deletes the lists of nights that are over, which have the initials of people. */
+  /** Deletes nights that are over, and lists without a night: they have the initials of people. */
   async forgetOldNights(now: number): Promise<void> {
+    const kept = new Set<string>();
     for (const { night } of await this.readNights()) {
       const { id, endTime } = night.event;
       if (isNightOver(endTime, now)) await this.forgetNight(id);
+      else kept.add(id);
     }
+    await this.lists.keepOnly(kept);
   }
 
   async forgetNight(eventId: string): Promise<void> {
+    await this.lists.forget(eventId);
     await this.database.run((stored) => stored.delete('nights', eventId));
   }
 
@@ -101,5 +95,6 @@ export class DoorStore {
 
   close(): void {
     this.database.close();
+    this.lists.close();
   }
 }

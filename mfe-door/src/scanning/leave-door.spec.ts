@@ -13,7 +13,7 @@ let store: DoorStore;
 
 beforeEach(async () => {
   store = await DoorStore.open();
-  await store.writeNight({ night: aDoorEvent(), list: null, listedAt: 0 });
+  await store.keepNight(aDoorEvent());
   const scan = { hash: 'h', listAge: 3, eventId: event.id };
   const [at, later] = [event.startTime, event.endTime];
   await store.keepScan({ ...scan, id: 'a', at, gate: 'Gate A', shown: 'admitted' });

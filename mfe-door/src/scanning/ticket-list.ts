@@ -54,7 +54,6 @@ export class TicketList {
   /** `version` names the state of the server that the list has; undefined before the first list. */
   version: string | undefined;
 
-  /** As the list says; a list that an earlier version of this page has kept does not. */
   reEntry: ReEntry = 'none';
 
   /** Takes over a whole list, or the tickets that changed. */
@@ -62,7 +61,7 @@ export class TicketList {
     if (isWhole) this.tickets = new Map();
     for (const ticket of tickets) this.tickets.set(ticket[0], toListed(ticket, ticketTypes));
     this.version = version;
-    this.reEntry = reEntry ?? 'none';
+    this.reEntry = reEntry;
   }
 
   /** Remembers who came in or went out, so that the next scan of the ticket is decided by it before the list says so. */
@@ -128,11 +127,12 @@ function toListed(
   };
 }
 
-/** Returns the whole list after a list of changes. */
-export function mergedList(whole: DoorList | null, news: DoorList): DoorList {
-  if (!whole || news.isWhole) return news;
-  if (news.tickets.length === 0) return { ...news, isWhole: true, tickets: whole.tickets };
-  const tickets = new Map(whole.tickets.map((ticket) => [ticket[0], ticket]));
+/** Returns a list, whole or of changes, after a list of later changes. */
+export function mergedList(list: DoorList | null, news: DoorList): DoorList {
+  if (!list || news.isWhole) return news;
+  const { isWhole } = list;
+  if (news.tickets.length === 0) return { ...news, isWhole, tickets: list.tickets };
+  const tickets = new Map(list.tickets.map((ticket) => [ticket[0], ticket]));
   for (const ticket of news.tickets) tickets.set(ticket[0], ticket);
-  return { ...news, isWhole: true, tickets: [...tickets.values()] };
+  return { ...news, isWhole, tickets: [...tickets.values()] };
 }
