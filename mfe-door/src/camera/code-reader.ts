@@ -1,4 +1,5 @@
 import { startWorker, WorkerFile } from '@stagedoor/platform/device';
+import type { Picture } from './picture';
 
 export type ReadAnswer = { codes: string[] } | { problem: string };
 
@@ -24,7 +25,7 @@ export class CodeReader {
   }
 
   /** Returns the texts of the codes in a picture, which is used up. Rejects when the decoder does not run. */
-  async read(picture: ImageBitmap): Promise<string[]> {
+  async read(picture: Picture): Promise<string[]> {
     if (this.failure) throw this.failure;
     const answer = await new Promise<ReadAnswer>((resolve, reject) => {
       this.fail = reject;

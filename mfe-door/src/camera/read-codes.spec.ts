@@ -1,7 +1,11 @@
 import { createReadCodes } from './read-codes';
 
-const picture = {} as ImageBitmap;
-const readBoth = async () => [{ rawValue: 'A' }, { rawValue: 'B' }];
+const frame = { displayWidth: 640 } as VideoFrame;
+const bitmap = { close: vi.fn<() => void>() };
+const readBoth = vi.fn<(picture: unknown) => Promise<{ rawValue: string }[]>>(async () => [
+  { rawValue: 'A' },
+  { rawValue: 'B' },
+]);
 
 /** A browser whose detector reads these formats. */
 function aBrowser(formats: Promise<string[]>, detect = readBoth) {
@@ -10,6 +14,7 @@ function aBrowser(formats: Promise<string[]>, detect = readBoth) {
     detect = detect;
   }
   vi.stubGlobal('BarcodeDetector', Detector);
+  vi.stubGlobal('createImageBitmap', async () => bitmap);
 }
 
 /** The library is fetched in place of the browser's detector. */
@@ -19,12 +24,15 @@ function withoutLibrary() {
   return fetched;
 }
 
-it("uses the browser's detector where it reads QR codes", async () => {
+it("gives a bitmap to the browser's detector where it reads QR codes, and closes it", async () => {
   aBrowser(Promise.resolve(['qr_code']));
 
   const readCodes = await createReadCodes();
 
-  await expect(readCodes(picture)).resolves.toEqual(['A', 'B']);
+  await expect(readCodes(frame)).resolves.toEqual(['A', 'B']);
+
+  expect(readBoth).toHaveBeenCalledExactlyOnceWith(bitmap);
+  expect(bitmap.close).toHaveBeenCalledTimes(1);
 });
 
 it.each([
@@ -47,8 +55,8 @@ it('loads the decoder once, where the detector fails at a picture', async () => 
   const fetched = withoutLibrary();
   const readCodes = await createReadCodes();
 
-  await expect(readCodes(picture)).rejects.toThrow('The decoder could not be loaded.');
-  await expect(readCodes(picture)).rejects.toThrow('The decoder could not be loaded.');
+  await expect(readCodes(frame)).rejects.toThrow('The decoder could not be loaded.');
+  await expect(readCodes(frame)).rejects.toThrow('The decoder could not be loaded.');
 
   expect(detect).toHaveBeenCalledTimes(1);
   expect(fetched).toHaveBeenCalledTimes(1);

@@ -1,8 +1,9 @@
 import { prepareZXingModule, ZXING_WASM_SHA256 } from 'zxing-wasm/reader';
+import { type Picture, sizeOf } from './picture';
 import { readPicture } from './read-picture';
 
 /** Returns the texts of the QR codes in a picture. */
-export type ReadCodes = (picture: ImageBitmap) => Promise<string[]>;
+export type ReadCodes = (picture: Picture) => Promise<string[]>;
 
 interface Detector {
   detect: (picture: ImageBitmap) => Promise<{ rawValue: string }[]>;
@@ -20,8 +21,14 @@ async function ofBrowser(): Promise<ReadCodes | null> {
   if (!BarcodeDetector || !formats.includes('qr_code')) return null;
   const detector = new BarcodeDetector({ formats: ['qr_code'] });
   return async (picture) => {
-    const found = await detector.detect(picture);
-    return found.map(({ rawValue }) => rawValue);
+    // No detector is promised to take the frame of a camera.
+    const bitmap = await createImageBitmap(picture);
+    try {
+      const found = await detector.detect(bitmap);
+      return found.map(({ rawValue }) => rawValue);
+    } finally {
+      bitmap.close();
+    }
   };
 }
 
@@ -38,7 +45,7 @@ async function ofLibrary(): Promise<ReadCodes> {
   const wasmBinary = await response.arrayBuffer();
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   return async (picture) => {
-    const { width, height } = picture;
+    const [width, height] = sizeOf(picture);
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d', { willReadFrequently: true })!;
     context.drawImage(picture, 0, 0);

@@ -1,5 +1,6 @@
 import type { CodeReader } from './code-reader';
 import { CodesInView } from './codes-in-view';
+import { takePicture } from './picture';
 
 /** A code that came into view, and when its picture was taken, in milliseconds of this page. */
 export interface SeenCode {
@@ -27,7 +28,7 @@ export async function watchFrames(
     await nextFrame(video);
     if (signal.aborted || video.videoWidth === 0) continue;
     const at = performance.now();
-    const codes = await reader.read(await createImageBitmap(video));
+    const codes = await reader.read(await takePicture(video));
     if (signal.aborted) return;
     for (const text of view.arriving(codes, at)) onSeen({ text, at });
   }
