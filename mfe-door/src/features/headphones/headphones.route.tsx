@@ -1,6 +1,7 @@
 import { type DoorEvent, pages } from '@stagedoor/contracts';
 import { Link, useApi, usePageTitle } from '@stagedoor/platform';
 import { AlertBanner, ButtonLink, Cluster, PageHeader, SkeletonCard } from '@stagedoor/ui';
+import { useSound } from '../../scanning/use-sound';
 import { deviceId } from '../../shared/device';
 import { HeadsetStore } from '../../shared/headset-store';
 import { useFollower } from '../../shared/use-follower';
@@ -10,6 +11,7 @@ import { LendingDesk } from './lending-desk';
 
 /** `/door/:eventId/headphones`: hands headsets out and takes them back. */
 export function HeadphonesRoute() {
+  useSound();
   return (
     <WithNight title="Headphones">
       {(night) => <Headphones key={night.event.id} night={night} />}

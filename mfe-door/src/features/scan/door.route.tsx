@@ -2,6 +2,7 @@ import { type DoorEvent, isolated, pages } from '@stagedoor/contracts';
 import { formatTime, hasStatus, Link, usePageTitle, useParams } from '@stagedoor/platform';
 import { Button, ButtonLink, Cluster, PageHeader } from '@stagedoor/ui';
 import { useState } from 'react';
+import { useSound } from '../../scanning/use-sound';
 import { closedDoor } from '../../shared/closed-door';
 import { rememberedGate, rememberGate } from '../../shared/device';
 import { HelperApi } from '../../shared/helper-api';
@@ -16,6 +17,7 @@ import { ScanDesk } from './scan-desk';
 /** `/door/:eventId`: scans the tickets of an event. A helper opens it by a link, any other person needs a session. */
 export function DoorRoute() {
   const { eventId = '' } = useParams();
+  useSound();
   return <DoorOfCaller key={eventId} eventId={eventId} />;
 }
 
