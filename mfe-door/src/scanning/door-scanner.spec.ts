@@ -340,6 +340,25 @@ it('works after a restart without network, by the list that it has kept', async 
   });
 });
 
+it('reads the whole list once the server answers it, and what has changed before and after', async () => {
+  (await openScanner()).stop();
+  const { version } = server.list;
+  const asked = vi.spyOn(server.api, 'get');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  server.reachable = false;
+  await openScanner();
+  server.reachable = true;
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(asked.mock.calls.length).toBeGreaterThan(2);
+  });
+
+  const params = asked.mock.calls.slice(0, 3).map(([, options]) => options?.params);
+  expect(params).toEqual([{ since: version }, {}, { since: version }]);
+});
+
 it('admits on the day of the server, whatever day the clock of the phone has', async () => {
   const scanner = await openScanner();
   server.reachable = false;

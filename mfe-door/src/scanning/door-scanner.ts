@@ -48,6 +48,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
   private readonly clock = new RisingClock();
   private readonly kept: KeptList;
   private lastScan: Promise<unknown> = Promise.resolve();
+  private hasReadWhole = false;
 
   constructor(private readonly settings: DoorScannerSettings) {
     super({
@@ -186,7 +187,9 @@ export class DoorScanner extends ServerFollower<DeskState> {
 
   private async readList(): Promise<void> {
     const { api } = this.settings;
-    const { version } = this.list;
+    // After a restore of the database, what changed since an old version is not all that did.
+    const mayReadWhole = !this.hasReadWhole && this.state.isOnline;
+    const version = mayReadWhole ? undefined : this.list.version;
     const path = `/events/${this.place.eventId}/door/tickets`;
     const options = {
       params: version === undefined ? {} : { since: version },
@@ -194,6 +197,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
     };
     const list = await this.noting(() => api.get<DoorList>(path, options));
     const listedAt = Date.now();
+    this.hasReadWhole ||= list.isWhole;
     await this.apply(list);
     // The whole list takes a phone long enough to delay a verdict.
     await this.lastScan;
