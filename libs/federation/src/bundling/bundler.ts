@@ -4,10 +4,20 @@ import type { sources } from 'webpack';
 export type Asset = sources.Source;
 type Assets = Record<string, Asset>;
 
+interface Module {
+  /** The path of its file. */
+  nameForCondition(): string | null | undefined;
+}
+
 /** What the plugins of this folder use of a compilation: of webpack's and of Rspack's. */
 export interface Compilation {
   errors: Error[];
   assets: Assets;
+  modules: Iterable<Module>;
+  moduleGraph: {
+    /** Returns the names of its exports, true or null for unknown ones, as of CommonJS. */
+    getProvidedExports(module: Module): string[] | true | null;
+  };
   namedChunkGroups: {
     get(name: string): { getFiles(): readonly string[] } | undefined;
   };
@@ -23,6 +33,7 @@ export interface Compilation {
 
 /** What the plugins of this folder use of a compiler: of webpack's and of Rspack's. */
 export interface Compiler<C extends Compilation = Compilation> {
+  context: string;
   hooks: {
     thisCompilation: {
       tap(name: string, run: (compilation: C) => void): void;

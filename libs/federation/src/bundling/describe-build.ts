@@ -1,15 +1,25 @@
+import { normalize } from 'node:path/posix';
 import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
 import { integrityOf } from '../registry/integrity.js';
 import { PLATFORM } from '../registry/misfit.js';
-import { ENTRY, SERVER_PART, type RemoteProject } from './remote-project.js';
+import { ENTRY, EXPORT, MODULE, SERVER_PART, type RemoteProject } from './remote-project.js';
 
 const ENTRY_SIZE_LIMIT = 64 * 1024;
 
-/** Why the files of a build may not be published: a style sheet, which no integrity check covers, or a large entry. */
-export function problemsOf(sizes: ReadonlyMap<string, number>): string[] {
+const NO_EXPORT = `${normalize(MODULE)} has no export "${EXPORT}", which the shell loads: export const ${EXPORT}: RemoteModule = { routes };`;
+
+/**
+ * Why a build may not be published: a style sheet, which no integrity check covers, a large entry, or an exposed module
+ * without the export that the shell loads. `exported` is null if the exports of that module are unknown.
+ */
+export function problemsOf(
+  sizes: ReadonlyMap<string, number>,
+  exported: readonly string[] | null,
+): string[] {
   const styles = [...sizes.keys()].filter((name) => name.endsWith('.css'));
   const entrySize = sizes.get(ENTRY) ?? 0;
   return [
+    ...(exported && !exported.includes(EXPORT) ? [NO_EXPORT] : []),
     ...styles.map(
       (name) =>
         `A remote may not emit a style sheet (${name}): import it, or use styled-components.`,

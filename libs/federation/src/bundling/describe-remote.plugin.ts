@@ -1,7 +1,9 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { BUILD_FILE } from '../publish/publish-build.js';
 import type { Compilation, Compiler } from './bundler.js';
 import { describeBuild, problemsOf } from './describe-build.js';
-import { EXPOSED, type RemoteProject } from './remote-project.js';
+import { EXPOSED, MODULE, type RemoteProject } from './remote-project.js';
 
 export interface RemoteDescription extends Pick<RemoteProject, 'manifest'> {
   /** The version and container name, known only after the content. */
@@ -28,7 +30,8 @@ export class DescribeRemotePlugin<C extends Compilation> {
         // A build that did not compile reports its own errors.
         if (compilation.errors.length > 0) return;
         const sizes = Object.entries(assets).map(([name, asset]) => [name, asset.size()] as const);
-        for (const problem of problemsOf(new Map(sizes)))
+        const exported = exportsOf(compilation, join(compiler.context, MODULE));
+        for (const problem of problemsOf(new Map(sizes), exported))
           compilation.errors.push(new WebpackError(problem));
         const description = JSON.stringify(this.describe(compilation), null, 2);
         compilation.emitAsset(BUILD_FILE, new sources.RawSource(description));
@@ -47,4 +50,12 @@ export class DescribeRemotePlugin<C extends Compilation> {
       files: new Map(files.map(([name, asset]) => [name, asset.buffer()])),
     });
   }
+}
+
+/** Returns the exports of a module of a build by its file, or null if they are unknown. */
+function exportsOf({ modules, moduleGraph }: Compilation, file: string): string[] | null {
+  const path = realpathSync(file);
+  const module = [...modules].find((one) => one.nameForCondition() === path);
+  const exported = module && moduleGraph.getProvidedExports(module);
+  return Array.isArray(exported) ? exported : null;
 }

@@ -13,6 +13,8 @@ export const ENTRY = 'remoteEntry.js';
 export const SERVER_PART = 'server.js';
 /** The exposed module. */
 export const MODULE = './src/remote.tsx';
+/** Its export that the shell loads. */
+export const EXPORT = 'remote';
 /** The chunk of the exposed module. */
 export const EXPOSED = 'remote';
 

@@ -62,9 +62,9 @@ export function describedBuild(project: RemoteProject, ranges: Record<string, st
         }
         const files = bytesOf(bundle);
         const sizes = new Map([...files].map(([name, { length }]) => [name, length]));
-        const problems = problemsOf(sizes);
-        if (problems.length > 0) this.error(problems.join('\n'));
         const exposed = chunksIn(bundle).find(({ name, isEntry }) => isEntry && name === EXPOSED)!;
+        const problems = problemsOf(sizes, exposed.exports);
+        if (problems.length > 0) this.error(problems.join('\n'));
         const description = describeBuild({
           manifest: project.manifest,
           version: stamped(project.version),
