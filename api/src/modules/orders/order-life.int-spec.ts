@@ -327,6 +327,18 @@ describe('the end of a hold', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
   });
 
+  it('releases the tickets after a provider that was unavailable for weeks', async () => {
+    const { order } = await place();
+    await endTheHold(order);
+    await test.dataSource.query('UPDATE orders SET provider_attempts = 2000 WHERE id = $1', [
+      order.id,
+    ]);
+
+    await test.sweep();
+
+    expect((await storedOrder(test, order.id)).status).toBe('expired');
+  });
+
   it('releases the tickets once when four sweeps run at once', async () => {
     const { order } = await place();
     await endTheHold(order);

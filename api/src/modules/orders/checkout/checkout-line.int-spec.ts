@@ -198,6 +198,21 @@ describe('a provider that stays unavailable', () => {
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
   });
 
+  it('releases the tickets after any number of attempts', async () => {
+    const order = await placeInLine();
+    await test.dataSource.query('UPDATE orders SET checkout_attempts = 2000 WHERE id = $1', [
+      order.id,
+    ]);
+
+    for (const minutes of [20, 36]) {
+      failNextAttempt();
+      await goToTime(test, `now() + interval '${minutes} minutes'`);
+      await serve();
+    }
+
+    expect((await storedOrder(test, order.id)).status).toBe('failed');
+  });
+
   it('opens the page of a buyer who has waited in line for longer than a hold, in the next round', async () => {
     const order = await placeInLine();
     failNextAttempt();

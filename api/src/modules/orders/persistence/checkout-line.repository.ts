@@ -88,7 +88,7 @@ export class CheckoutLineRepository {
   async postpone(manager: EntityManager, orderId: string, holdMinutes: number): Promise<boolean> {
     const [[postponed]] = await manager.query<[{ overdue: boolean }[], number]>(
       `UPDATE orders
-       SET checkout_due_at = shop_now() + make_interval(secs => least(30, 2 ^ checkout_attempts)),
+       SET checkout_due_at = shop_now() + make_interval(secs => least(30, 2 ^ least(checkout_attempts, 5))),
          checkout_failed_at = coalesce(checkout_failed_at, shop_now())
        WHERE id = $1 AND payment_status = 'pending' AND checkout_session_id IS NULL
        RETURNING checkout_failed_at + make_interval(mins => $2) <= shop_now() AS overdue`,

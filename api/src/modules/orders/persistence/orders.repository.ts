@@ -181,7 +181,10 @@ export class OrdersRepository {
     return found.length > 0;
   }
 
-  /** Skips orders with a running claim. Among the others, those that have waited longest come first. */
+  /**
+   * Skips orders with a running claim. Among the others, those that have waited longest come first. The exponent is
+   * bounded: a power out of range would fail the claim of every order.
+   */
   private async claim(
     manager: EntityManager,
     limit: number,
@@ -190,7 +193,7 @@ export class OrdersRepository {
   ): Promise<string[]> {
     const [rows] = await manager.query<[{ id: string }[], number]>(
       `UPDATE orders SET provider_attempts = provider_attempts + 1,
-         provider_retry_at = shop_now() + make_interval(secs => least($2, $1 * 2 ^ provider_attempts))
+         provider_retry_at = shop_now() + make_interval(secs => least($2, $1 * 2 ^ least(provider_attempts, 10)))
        WHERE id = ANY (ARRAY(
          SELECT id FROM orders
          WHERE ${condition} AND coalesce(provider_retry_at <= shop_now(), true)
