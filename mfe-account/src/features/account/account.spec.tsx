@@ -472,6 +472,21 @@ describe('the sessions', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
+  it('keep the focus when the row of an ended one is removed', async () => {
+    server.use(
+      http.delete(`${API}/auth/sessions/${phone.id}`, () => {
+        sessions = [here];
+        return ok(null);
+      }),
+    );
+    open();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+
+    expect(screen.getByRole('list', { name: 'Where you are signed in' })).toHaveFocus();
+  });
+
   it('show at the row of each session that it is being ended or could not be', async () => {
     const laptop: Session = { ...phone, id: anId(3), device: 'Chrome on Windows' };
     sessions = [here, phone, laptop];
@@ -578,7 +593,7 @@ describe('deleting the account', () => {
 
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' }),
-    ).toBeInTheDocument();
+    ).toHaveFocus();
     expect(body).toEqual({ currentPassword: 'the one I have' });
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });

@@ -7,6 +7,8 @@ import { SessionRow } from './session-row';
 import { sessionsQuery } from './account-queries';
 import { useEndSessions } from './use-end-sessions';
 
+const TITLE = 'Where you are signed in';
+
 /** Lists the sessions of the user, each with a button that ends it, and a button that ends all. */
 export function Sessions() {
   const { data, error, refetch } = useQuery(sessionsQuery(useApi()));
@@ -14,14 +16,14 @@ export function Sessions() {
   const [isAsking, setAsking] = useState(false);
 
   return (
-    <Section title="Where you are signed in">
+    <Section title={TITLE}>
       <Stack gap="lg">
         <FailureBanner
           error={endAll.error}
           fallback="Your sessions could not be ended. Please try again."
         />
         {data ? (
-          <Stack as="ul" role="list" gap="md">
+          <Stack as="ul" role="list" tabIndex={-1} aria-label={TITLE} gap="md">
             {data.sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}

@@ -8,6 +8,7 @@ import { AlertBanner, Button, Stack, Text } from '@stagedoor/ui';
 import { ContinueLink } from '../../shared/continue-link';
 import type { LinkPageProps } from '../../shared/link-page';
 import { NarrowPage } from '../../shared/narrow-page';
+import { Outcome } from '../../shared/outcome';
 
 const TITLE = 'Change of email address';
 const FAILED = 'Your answer could not be stored. Please try again.';
@@ -39,9 +40,11 @@ export function ChangeEmailRoute({ token }: LinkPageProps) {
       <Stack gap="lg">
         {refusal && <AlertBanner tone="error">{refusal}</AlertBanner>}
         {data && (
-          <AlertBanner tone={data.state === 'refused' ? 'info' : 'success'}>
-            {OUTCOME[data.state]}
-          </AlertBanner>
+          <Outcome>
+            <AlertBanner tone={data.state === 'refused' ? 'info' : 'success'}>
+              {OUTCOME[data.state]}
+            </AlertBanner>
+          </Outcome>
         )}
         {!data && !incomplete && (
           <>

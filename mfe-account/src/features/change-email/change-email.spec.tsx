@@ -33,6 +33,12 @@ it.each([
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
+it('moves the focus from the removed buttons to the outcome', async () => {
+  await decide(() => ok({ state: 'refused' }), 'Refuse the change');
+
+  expect((await screen.findByRole('status')).parentElement).toHaveFocus();
+});
+
 it.each([
   ['as a document, which has the new address, after the change', 'changed', '/change-email'],
   ['without a document load while the address is unchanged', 'waiting', '/'],

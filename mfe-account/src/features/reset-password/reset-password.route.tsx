@@ -11,22 +11,26 @@ import {
 } from '@stagedoor/ui';
 import type { LinkPageProps } from '../../shared/link-page';
 import { NarrowPage } from '../../shared/narrow-page';
+import { useFocusedHeading } from '../../shared/use-focused-heading';
 import { usePostedForm } from '../../shared/use-posted-form';
 
 const TITLE = 'Choose a new password';
+const DONE = 'Your password is new';
 
 /** `/reset-password#…`: sets a new password. Requires no session. */
 export function ResetPasswordRoute({ token }: LinkPageProps) {
-  usePageTitle(TITLE);
   const { errors, field, props, post } = usePostedForm({
     schema: resetPasswordBodySchema,
     path: '/auth/reset-password',
     fixed: { token },
   });
 
+  usePageTitle(post.isSuccess ? DONE : TITLE);
+  useFocusedHeading(post.isSuccess);
+
   if (post.isSuccess) {
     return (
-      <NarrowPage title="Your password is new" intro="You are signed out everywhere.">
+      <NarrowPage title={DONE} intro="You are signed out everywhere.">
         <Stack gap="lg">
           <Text>Log in with the password that you have just chosen.</Text>
           {/* Loads the document: a signed-in browser starts without its ended session. */}

@@ -30,6 +30,15 @@ it('sends the new password with the token of the link and links to /login', asyn
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
+it('moves the focus from the removed form to the heading, which is the title too', async () => {
+  server.use(http.post(`${API}/auth/reset-password`, () => ok(null)));
+
+  await choose('one that is new');
+
+  expect(await screen.findByRole('heading', { name: 'Your password is new' })).toHaveFocus();
+  expect(document.title).toBe('Your password is new · Stagedoor');
+});
+
 it('loads /login as a document, which drops the session that the new password has ended', async () => {
   server.use(http.post(`${API}/auth/reset-password`, () => ok(null)));
   const router = await choose('one that is new', '#a-token', aUser());
