@@ -5,6 +5,7 @@ import { containerOf, remoteManifestSchema, type RemoteManifest } from '../regis
 import { issuesIn } from '../registry/issues-in.js';
 import { isShellPath } from '../registry/shell-paths.js';
 import { HASH_PLACEHOLDER } from './content-hash.js';
+import { InvalidDeclaration } from './invalid-declaration.js';
 import { consumedModules, type PackageJson } from './shared-packages.js';
 
 /** The file that a page loads first. */
@@ -41,7 +42,7 @@ function readManifest(
   const taken = isOfShell ? undefined : data?.paths.find(({ path }) => isShellPath(path));
   if (data && !taken) return data;
   const problem = error ? issuesIn(error) : `${taken!.path} belongs to the shell.`;
-  throw new Error(`"stagedoor" in the package.json of ${name} is not valid: ${problem}`);
+  throw new InvalidDeclaration(name, 'stagedoor', `is not valid: ${problem}`);
 }
 
 /**
@@ -71,8 +72,10 @@ export function isDrawn({ manifest }: RemoteProject): boolean {
 /** Throws for a remote with such pages, for a bundler that builds no server part. */
 export function assertNotDrawn(project: RemoteProject, bundler: string): void {
   if (!isDrawn(project)) return;
-  throw new Error(
-    `"drawn" in the package.json of ${project.packageJson.name} needs webpack: ${bundler} builds no server part. Remove "drawn", or build with @stagedoor/federation/webpack.`,
+  throw new InvalidDeclaration(
+    project.packageJson.name,
+    'drawn',
+    `needs webpack: ${bundler} builds no server part. Remove "drawn", or build with @stagedoor/federation/webpack.`,
   );
 }
 

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
-import type { RemoteManifest } from '../registry/build.js';
+import { rangeSchema, type RemoteManifest } from '../registry/build.js';
+import { issuesIn } from '../registry/issues-in.js';
 import { PLATFORM } from '../registry/misfit.js';
+import { InvalidDeclaration } from './invalid-declaration.js';
 
 /**
  * The modules that the shell shares with every remote, one copy per page. A module of a package (`react/jsx-runtime`)
@@ -54,12 +56,19 @@ export function moduleVersions(shared: Readonly<Record<string, string>>): Record
   );
 }
 
-/** Returns how a remote consumes the shared modules: never its own copy, and only in a version that it accepts. */
+/**
+ * Returns how a remote consumes the shared modules: never its own copy, and only in a version that it accepts. Throws if
+ * its package.json declares no such version.
+ */
 export function consumedModules(manifest: RemoteManifest, packageJson: PackageJson) {
+  const invalid = (problem: string) =>
+    new InvalidDeclaration(packageJson.name, 'dependencies', `is not valid: ${problem}`);
   const rangeOf = (name: string) => {
     if (name === PLATFORM) return manifest.platform;
     const version = packageJson.dependencies?.[name];
-    if (!version) throw new Error(`${packageJson.name} must depend on ${name}.`);
+    if (!version) throw invalid(`${name} is missing.`);
+    const { error } = rangeSchema.safeParse(version);
+    if (error) throw invalid(`${name}: ${issuesIn(error)}`);
     return /^\d/.test(version) ? `^${version}` : version;
   };
   return Object.fromEntries(

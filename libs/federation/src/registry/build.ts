@@ -25,7 +25,9 @@ export const versionSchema = z
   .regex(VERSION, { error: 'A version is like 1.4.0 or 1.5.0-rc.1.' });
 
 /** The accepted versions of a shared package, within one major version. */
-const rangeSchema = z.string().regex(RANGE, { error: 'A range is like ^1.3.0, ~1.3.0 or 1.3.0.' });
+export const rangeSchema = z
+  .string()
+  .regex(RANGE, { error: 'A range is like ^1.3.0, ~1.3.0 or 1.3.0.' });
 
 /** The digest of a file, in the format of a script's `integrity` attribute. */
 export const integritySchema = z.string().regex(INTEGRITY, { error: 'A digest is a sha384.' });
