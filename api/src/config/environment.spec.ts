@@ -45,6 +45,8 @@ it.each([
   ['SIGN_IN_FAILURES_PER_ACCOUNT', '0'],
   ['SIGN_IN_FAILURES_PER_ADDRESS', 'secret-value'],
   ['SIGN_IN_WINDOW_MINUTES', '0'],
+  ['SIGN_INS_PER_ACCOUNT', '0'],
+  ['SIGN_INS_PER_NETWORK', 'secret-value'],
   ['OPEN_ORDERS_PER_PERSON', '0'],
   ['MAX_VENUES_PER_PERSON', '0'],
   ['MAX_DRAFTS_PER_PERSON', 'secret-value'],

@@ -80,6 +80,7 @@ import { KeepInvitations1795834000000 } from './1795834000000-keep-invitations.j
 import { MailsWaitForRecipients1795834001000 } from './1795834001000-mails-wait-for-recipients.js';
 import { ScanWithoutIndexes1795829000000 } from './1795829000000-scan-without-indexes.js';
 import { AuditLostDisputes1795835000000 } from './1795835000000-audit-lost-disputes.js';
+import { LimitSignIns1795840000000 } from './1795840000000-limit-sign-ins.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -164,4 +165,5 @@ export const MIGRATIONS = [
   KeepInvitations1795834000000,
   MailsWaitForRecipients1795834001000,
   AuditLostDisputes1795835000000,
+  LimitSignIns1795840000000,
 ];

@@ -12,6 +12,8 @@ import {
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 100;
 const TRIES = 200;
+/** More than PER_ADDRESS, so that successes which count as failures are seen. */
+const SUCCESSES = 125;
 const EMAIL = 'ada@example.org';
 const PASSWORD = 'correct horse battery';
 
@@ -19,8 +21,10 @@ let test: TestApp;
 let copies: TestApp[];
 
 beforeAll(async () => {
-  test = await startTestApp();
-  copies = await copiesOf(test);
+  const limits = { SIGN_INS_PER_ACCOUNT: String(SUCCESSES) };
+  test = await startTestApp(limits);
+  const { DATABASE_URL } = test.environment;
+  copies = await copiesOf(test, () => startTestApp({ ...limits, DATABASE_URL }));
 });
 
 afterAll(() => closeCopies(copies));
@@ -141,13 +145,34 @@ it('resets the count of an account after a successful sign-in', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
 });
 
-it('counts no successes, however many run concurrently from one network', async () => {
-  const answers = await spread(copies, PER_ADDRESS + 20, (copy) =>
+it('limits the successes of an account, however many run concurrently, and counts none as a failure', async () => {
+  const answers = await spread(copies, SUCCESSES + 20, (copy) =>
     logIn(copy, { password: PASSWORD }),
   );
 
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect((await logIn(test)).status).toBe(401);
+  expect(await statusesOf(Promise.resolve(answers))).toEqual({ 200: SUCCESSES, 429: 20 });
+  const refused = answers.find(({ status }) => status === 429)!;
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+  expect(JSON.parse(refused.text)).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    error: 'There were too many sign-ins. Please try again in 15 minutes.',
+  });
+  const sessions = await test.dataSource.query<unknown[]>('SELECT id FROM sessions');
+  expect(sessions).toHaveLength(1 + SUCCESSES);
+  expect((await logIn(test, { email: 'other@example.org' })).status).toBe(401);
+});
+
+it('limits the successes of a network over all accounts', async () => {
+  const from = '198.51.100.1';
+  await logIn(test, { password: PASSWORD, from });
+  await test.dataSource.query("UPDATE failed_sign_ins SET count = 3000 WHERE of = 'sign-in'");
+  const email = 'grace@example.org';
+  await test.api.data(signedInSchema, 201, 'POST', '/auth/register', {
+    body: aRegistration({ email, password: PASSWORD }),
+  });
+
+  expect((await logIn(test, { email, password: PASSWORD, from })).status).toBe(429);
+  expect((await logIn(test, { email, password: PASSWORD, from: '203.0.113.7' })).status).toBe(200);
 });
 
 it('keeps queue slots for other networks when one floods the queue', async () => {
@@ -192,7 +217,7 @@ it('stores neither e-mails nor networks, only keyed hashes', async () => {
 
   const rows = await test.dataSource.query<unknown[]>('SELECT * FROM failed_sign_ins');
 
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(4);
   expect(JSON.stringify(rows)).not.toMatch(/ada|example|198/);
 });
 
