@@ -4,3 +4,4 @@ export { defineScript } from './define-script.js';
 export { defineRenderer, defineShell } from './define-shell.js';
 export { stylesRule } from '../bundling/styles-rule.js';
 export { sharedVersions } from '../bundling/shared-packages.js';
+export { InvalidDeclaration } from '../bundling/invalid-declaration.js';

@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { defineRemote } from '@stagedoor/federation/webpack';
-import webpack, { type Watching } from 'webpack';
+import { defineRemote, InvalidDeclaration } from '@stagedoor/federation/webpack';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
+import webpack, { type Configuration, type Watching } from 'webpack';
 import type { Watched } from './watched.js';
 
-/** Builds the remote in a folder with webpack, and again when a source changes. Returns what stops it. */
+/**
+ * Builds the remote in a folder with webpack, and again when a source changes. Returns what stops it. Throws a
+ * OneLineError if the package.json has an invalid declaration.
+ */
 export async function watchWebpack(
   sources: string,
   { distDir, offer }: Watched,
 ): Promise<() => Promise<void>> {
-  const own = pathToFileURL(join(sources, 'webpack.config.mjs')).href;
-  const compiler = webpack(defineRemote(own, { to: pathToFileURL(distDir) }));
+  const compiler = webpack(configurationOf(sources, distDir));
   // The next build waits for this, so that no build is copied while it is written.
   compiler.hooks.done.tapPromise('offer', async (stats) => {
     if (!stats.hasErrors()) return offer(distDir);
@@ -28,4 +31,13 @@ export async function watchWebpack(
     });
   });
   return promisify(watching.close.bind(watching));
+}
+
+function configurationOf(sources: string, distDir: string): Configuration {
+  const own = pathToFileURL(join(sources, 'webpack.config.mjs')).href;
+  try {
+    return defineRemote(own, { to: pathToFileURL(distDir) });
+  } catch (error) {
+    throw error instanceof InvalidDeclaration ? new OneLineError(error.message) : error;
+  }
 }
