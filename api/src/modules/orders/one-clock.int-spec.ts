@@ -5,6 +5,7 @@ import { OrderJobs } from './order-jobs.js';
 import { CancellationsRepository } from './persistence/cancellations.repository.js';
 import { CheckoutLineRepository } from './persistence/checkout-line.repository.js';
 import { OrdersRepository } from './persistence/orders.repository.js';
+import { PaymentJobsRepository } from './persistence/payment-jobs.repository.js';
 import { StripeEventsRepository } from './persistence/stripe-events.repository.js';
 
 let test: TestApp;
@@ -54,6 +55,13 @@ it('the rounds of a cancellation are due by the shop’s clock', async () => {
   await goToTime(test, `now() - interval '1 hour' + interval '11 seconds'`);
 
   expect(await repository.claim(manager)).toEqual(cancellation);
+});
+
+it('background calls to the provider go on after the clock of the database went back', async () => {
+  const { manager } = test.dataSource;
+  await manager.query(`UPDATE payment_jobs_pace SET next_at = now() + interval '1 hour'`);
+
+  expect(await test.app.get(PaymentJobsRepository).takeMoment(manager, 25)).toBe(0);
 });
 
 it('the end of a session is set by the real time, not by the shop’s clock', async () => {
