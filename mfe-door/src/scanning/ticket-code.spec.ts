@@ -13,6 +13,12 @@ it.each([
   expect(readTicketCode(text)).toBe(CODE);
 });
 
+it('reads what an American hand scanner types on a German keyboard, where Y and Z have changed places', () => {
+  expect(readTicketCode('YZ1Bß2C3Dß4E5Fß6G7Hß8J9KßMNPQßRS')).toBe(
+    'ZY1B-2C3D-4E5F-6G7H-8J9K-MNPQ-RS',
+  );
+});
+
 it.each(['', 'abc', CODE.slice(0, -1), `${CODE}X`, CODE.replace('A', 'U')])(
   'reads no code in %j',
   (text) => {
