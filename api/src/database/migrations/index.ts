@@ -81,6 +81,7 @@ import { MailsWaitForRecipients1795834001000 } from './1795834001000-mails-wait-
 import { ScanWithoutIndexes1795829000000 } from './1795829000000-scan-without-indexes.js';
 import { AuditLostDisputes1795835000000 } from './1795835000000-audit-lost-disputes.js';
 import { LimitSignIns1795840000000 } from './1795840000000-limit-sign-ins.js';
+import { SurviveClocksThatGoBack1795841000000 } from './1795841000000-survive-clocks-that-go-back.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -166,4 +167,5 @@ export const MIGRATIONS = [
   MailsWaitForRecipients1795834001000,
   AuditLostDisputes1795835000000,
   LimitSignIns1795840000000,
+  SurviveClocksThatGoBack1795841000000,
 ];

@@ -1,5 +1,6 @@
 -- Gives each of 'buyers' a place in the line of the event, in their order; a buyer has one place and keeps it. Admits
--- 'per_second' further places for each second since the last call, at most one second's, and none while 'is_full'.
+-- 'per_second' further places for each second since the last call, at most one second's, and none while 'is_full' or
+-- after the clock has gone back.
 -- Returns how many places up to the buyer's own are not admitted: 0 for a buyer who may order. Stores nothing while the
 -- line is empty and 'is_full' is false. 'first_request' is the smallest id of the requests: hold_tickets decides those
 -- with a smaller id, which came before the line.
@@ -21,8 +22,8 @@ BEGIN
   IF room.admitted >= room.last_place THEN
     room.since := first_request;
   ELSIF NOT is_full THEN
-    room.admitted := least(room.last_place, room.admitted + per_second * least(1,
-      extract(epoch FROM clock_timestamp() - room.admitted_at)));
+    room.admitted := least(room.last_place, room.admitted + per_second * greatest(0, least(1,
+      extract(epoch FROM clock_timestamp() - room.admitted_at))));
   END IF;
 
   WITH fresh AS (

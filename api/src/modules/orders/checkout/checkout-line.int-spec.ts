@@ -164,6 +164,14 @@ describe('when more orders arrive than the pace allows', () => {
   });
 });
 
+it('opens pages at once after the clock of the database went back', async () => {
+  await goToTime(test, "now() + interval '1 hour'");
+  await place();
+  await goToTime(test, 'now()');
+
+  expect((await place()).checkoutUrl).toMatch(/^http:\/\/127\.0\.0\.1/);
+});
+
 describe('a provider that limits the rate of calls', () => {
   it('leaves the order in line, and is called again later', async () => {
     test.payments.faultApi({ answer: 429, when: 'before', call: CREATE }, 1);

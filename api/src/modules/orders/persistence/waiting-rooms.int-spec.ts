@@ -85,6 +85,15 @@ it('admits by the second, at most those of one, and none while the orders are fu
   expect(await take(buyers, false)).toEqual([0, 0, 1, 2, 3, 4]);
 });
 
+it('keeps its places when the clock of the database goes back, and moves on from then', async () => {
+  await take(buyers, true);
+
+  await pass(-60);
+  expect(await take(buyers, false)).toEqual([1, 2, 3, 4, 5, 6]);
+  await pass(1);
+  expect(await take(buyers, false)).toEqual([0, 0, 1, 2, 3, 4]);
+});
+
 it('refuses buyers who are not admitted while others wait', async () => {
   await take(buyers.slice(0, 3), true);
   await pass(1);
