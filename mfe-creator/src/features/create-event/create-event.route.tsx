@@ -37,10 +37,7 @@ function CreateEvent() {
     'create-event',
     EVENT_DEFAULTS,
   );
-  const choice = useVenueChoice({
-    chosen: values.venueId,
-    choose: (id) => change('venueId', id),
-  });
+  const choice = useVenueChoice({ chosen: values.venueId, choose: (id) => change('venueId', id) });
   const { publish, isPending, hasDraft, forgetDraft } = usePublishEvent({
     onPublished() {
       forget();
@@ -63,6 +60,7 @@ function CreateEvent() {
     reset();
     forgetDraft();
     clearProblem();
+    formRef.current?.querySelector('input')?.focus();
   }
 
   return (

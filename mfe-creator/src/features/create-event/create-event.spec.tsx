@@ -429,6 +429,7 @@ describe('an event that was created but not published', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start another event' }));
 
     expect(field('Title')).toHaveValue('');
+    expect(field('Title')).toHaveFocus();
     expect(screen.queryByText(/This event is saved as a draft/)).not.toBeInTheDocument();
     await fill({ Title: 'Another night' });
     await submit();
