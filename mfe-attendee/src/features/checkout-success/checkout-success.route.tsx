@@ -8,11 +8,17 @@ import { wordsOf } from '../../shared/checkout/order-words';
 import { OrderConfirmation } from './order-confirmation';
 import { OrderEnded } from './order-ended';
 import { Centre } from './checkout-success.styles';
+import { useHeadingFocus } from './use-heading-focus';
 
 const MESSAGE_OF: Record<Exclude<CheckoutOutcome['kind'], 'completed' | 'ended'>, string> = {
   processing: MESSAGES.orderProcessing,
   generating: MESSAGES.ticketsBeingGenerated,
 };
+
+type DecidedOutcome = Extract<CheckoutOutcome, { order: unknown }>;
+
+const isDecided = (outcome: CheckoutOutcome | undefined): outcome is DecidedOutcome =>
+  outcome?.kind === 'completed' || outcome?.kind === 'ended';
 
 function titleOf(outcome: CheckoutOutcome | undefined): string {
   if (outcome?.kind === 'completed') return confirmationTitle(outcome.order);
@@ -30,8 +36,10 @@ export function CheckoutSuccessRoute() {
     enabled: status === 'signed-in' && sessionId !== '',
   });
   usePageTitle(titleOf(data));
+  const isLoading = !data && !isError && sessionId !== '';
+  useHeadingFocus(isDecided(data) ? 'outcome' : isLoading ? 'loading' : 'pending');
 
-  if (data?.kind === 'completed' || data?.kind === 'ended') {
+  if (isDecided(data)) {
     return (
       <Container width="form">
         {data.kind === 'completed' ? (
@@ -42,7 +50,7 @@ export function CheckoutSuccessRoute() {
       </Container>
     );
   }
-  if (data || isError || sessionId === '') {
+  if (!isLoading) {
     return (
       <Container width="form">
         <CheckoutPending

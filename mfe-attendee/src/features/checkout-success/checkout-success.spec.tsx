@@ -182,7 +182,14 @@ describe('checkout success', () => {
     answer();
     await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
 
-    expect(await screen.findByText('Payment Successful!')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toHaveFocus();
+  });
+
+  it('leaves the focus alone when the first read has the outcome', async () => {
+    answer();
+    open();
+
+    expect(await screen.findByText('Payment Successful!')).not.toHaveFocus();
   });
 
   it('shows a spinner while the session is loading', async () => {
