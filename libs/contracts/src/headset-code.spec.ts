@@ -16,6 +16,14 @@ it('reads the code of every number, however it is typed', () => {
   }
 });
 
+it('reads what an American hand scanner types on a German keyboard', () => {
+  const code = headsetCode({ labelKey: 'YZ01', number: 42 });
+
+  const typed = code.replace('YZ', 'ZY').replaceAll('-', 'ß');
+
+  expect(readHeadsetCode(typed)).toEqual({ labelKey: 'YZ01', number: 42 });
+});
+
 it('refuses a code with one wrong character, or two digits that changed places', () => {
   const code = headsetCode({ labelKey, number: 1234 });
 

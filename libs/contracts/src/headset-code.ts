@@ -1,8 +1,8 @@
 import { HEADSET_NUMBER_MAX } from './limits.js';
+import { charactersOfCode } from './typed-code.js';
 
 /** Crockford's alphabet, which has no I, L, O or U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const LOOK_ALIKES: Record<string, string> = { I: '1', L: '1', O: '0' };
 const LETTERS_OF_KEY = 4;
 const CODE = /^HP(?<key>[0-9A-HJKMNP-TV-Z]{4})(?<digits>\d{3,4})(?<check>[0-9A-HJKMNP-TV-Z])$/;
 
@@ -29,11 +29,7 @@ export function headsetCode({ labelKey, number }: HeadsetLabel): string {
 
 /** Returns the headset that a text names, in whatever spelling it was typed; null for any other text. */
 export function readHeadsetCode(text: string): HeadsetLabel | null {
-  const characters = text
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/[ILO]/g, (character) => LOOK_ALIKES[character] ?? character);
-  const { key = '', digits = '', check } = CODE.exec(characters)?.groups ?? {};
+  const { key = '', digits = '', check } = CODE.exec(charactersOfCode(text))?.groups ?? {};
   const number = Number(digits);
   if (check !== checkOf(key + digits) || number < 1 || number > HEADSET_NUMBER_MAX) return null;
   return { labelKey: key, number };

@@ -42,6 +42,7 @@ export * from './tickets.js';
 export * from './text.js';
 export * from './time.js';
 export * from './trace-context.js';
+export * from './typed-code.js';
 export * from './venues.js';
 export * from './verdict-titles.js';
 export * from './votes.js';
