@@ -3,10 +3,15 @@ import { MIGRATIONS } from './migrations/index.js';
 
 /** SQLSTATE `undefined_table`: nothing was ever applied. */
 const UNDEFINED_TABLE = '42P01';
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** True if no migration is missing. Does without the ORM, which takes longer to load than this takes to run. */
 export async function isMigrated(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: 'stagedoor-migrate' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'stagedoor-migrate',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   // Without a listener, an error of an idle connection ends the process.
   client.on('error', () => undefined);
   await client.connect();

@@ -1,9 +1,10 @@
 import { databaseUrl } from './database-url.js';
 import { isMigrated } from './is-migrated.js';
+import { whenReachable } from './when-reachable.js';
 
 try {
   const url = databaseUrl(process.env);
-  if (!(await isMigrated(url))) {
+  if (!(await whenReachable(url, () => isMigrated(url), console.log))) {
     const { runMigrations } = await import('./run-migrations.js');
     for (const name of await runMigrations(url)) console.log(`Applied ${name}`);
   }
