@@ -11,6 +11,7 @@ import { KUBERNETES, type Manifest, render } from './testing/render.js';
 vi.setConfig({ testTimeout: 120_000 });
 
 const OVERLAYS = ['production', 'staging'] as const;
+const NAMESPACE = 'kubernetes.io/metadata.name';
 
 /**
  * Returns what is wrong with manifests by the types that are generated from Kubernetes' own schemas: also fields that
@@ -89,6 +90,25 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(JSON.stringify(manifests)).toContain('"secretRef":{"name":"api-and-pages"}');
     const variables = manifests.flatMap(({ data }) => Object.keys(data ?? {}));
     expect(variables.filter((name) => /SECRET|TOKEN|DATABASE_URL|SMTP/.test(name))).toEqual([]);
+  });
+});
+
+it('lets page servers call the API, the names of the cluster and the collector of traces alone', async () => {
+  const manifests = await render('production');
+  const { spec } = manifests.find(
+    ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'pages',
+  )!;
+
+  expect(spec).toMatchObject({
+    policyTypes: ['Ingress', 'Egress'],
+    egress: [
+      { ports: [{ port: 'http' }], to: [{ podSelector: expect.anything() as object }] },
+      { ports: [{ port: 53 }, { port: 53 }] },
+      {
+        ports: [{ port: 4318 }],
+        to: [{ namespaceSelector: { matchLabels: { [NAMESPACE]: 'monitoring' } } }],
+      },
+    ],
   });
 });
 
