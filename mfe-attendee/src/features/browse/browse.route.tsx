@@ -11,7 +11,7 @@ import { useShownEvents } from './use-shown-events';
 /** `/events`: every event on sale, filtered by the query string. */
 export function BrowseRoute() {
   usePageTitle('Browse Events');
-  const { filters, stored, change, settle, unfiltered } = useEventFilters();
+  const { filters, stored, settle, readForm, unfiltered } = useEventFilters();
   const { shown, failure, cities, isOld, isTooShort, mayGrow } = useShownEvents({
     filters,
     stored,
@@ -28,7 +28,7 @@ export function BrowseRoute() {
           filters={filters}
           searchHint={isTooShort ? `Type at least ${SEARCH_MIN_LENGTH} letters.` : undefined}
           cities={cities}
-          onChange={change}
+          onRead={readForm}
           onDone={settle}
           unfiltered={unfiltered}
         />

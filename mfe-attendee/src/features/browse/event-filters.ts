@@ -15,9 +15,9 @@ const NO_FILTERS: EventFilters = { search: '', location: '', date: '' };
 
 /** Returns the text if it is a calendar day, else an empty text: the date field cannot show anything else. */
 function calendarDayOrNothing(text: string): string {
-  const midnight = new Date(`${text}T00:00:00Z`);
-  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${text}T`);
-  return isDay ? text : '';
+  // Null for an invalid date.
+  const midnight = new Date(`${text}T00:00:00Z`).toJSON() as string | null;
+  return midnight?.startsWith(`${text}T`) ? text : '';
 }
 
 /** The filters of a query string, so that a search can be shared. */

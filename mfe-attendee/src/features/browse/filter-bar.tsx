@@ -1,7 +1,7 @@
 import { pages } from '@stagedoor/contracts';
 import { Link, type LinkProps } from '@stagedoor/platform';
 import { Button, DateField, Icon, TextField, TextLink } from '@stagedoor/ui';
-import { useRef } from 'react';
+import { useRef, type ChangeEvent } from 'react';
 import { ClearFilters, Filters } from './browse.styles';
 import { isFiltering, type EventFilters } from './event-filters';
 
@@ -11,7 +11,8 @@ interface FilterBarProps {
   searchHint: string | undefined;
   /** Suggested as locations. */
   cities: string[];
-  onChange: (name: keyof EventFilters, value: string) => void;
+  /** Called with the form when a field has changed, and when the form is mounted. */
+  onRead: (form: HTMLFormElement | null) => void;
   /** Called when a field loses focus or the form is submitted. */
   onDone: () => void;
   /** This page without a filter. */
@@ -23,14 +24,16 @@ export function FilterBar({
   filters,
   searchHint,
   cities,
-  onChange,
+  onRead,
   onDone,
   unfiltered,
 }: FilterBarProps) {
   // ClearLink removes itself, so the focus moves to the first field.
   const search = useRef<HTMLInputElement>(null);
+  const read = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onRead(currentTarget.form);
   return (
     <Filters
+      ref={onRead}
       role="search"
       aria-label="Events"
       action={pages.events}
@@ -50,7 +53,7 @@ export function FilterBar({
         leading={<Icon name="search" size="sm" />}
         autoComplete="off"
         value={filters.search}
-        onChange={(event) => onChange('search', event.currentTarget.value)}
+        onChange={read}
       />
       <TextField
         name="location"
@@ -60,14 +63,9 @@ export function FilterBar({
         suggestions={cities}
         autoComplete="off"
         value={filters.location}
-        onChange={(event) => onChange('location', event.currentTarget.value)}
+        onChange={read}
       />
-      <DateField
-        name="date"
-        label="Date"
-        value={filters.date}
-        onChange={(event) => onChange('date', event.currentTarget.value)}
-      />
+      <DateField name="date" label="Date" value={filters.date} onChange={read} />
       {isFiltering(filters) && (
         <ClearLink to={unfiltered} onClick={() => search.current?.focus()} />
       )}

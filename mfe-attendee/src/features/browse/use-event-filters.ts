@@ -1,6 +1,12 @@
 import { useLocation, useSearchParams } from '@stagedoor/platform';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { filtersOf, withFilters, withoutFilters, type EventFilters } from './event-filters';
+import {
+  addressOf,
+  filtersOf,
+  withFilters,
+  withoutFilters,
+  type EventFilters,
+} from './event-filters';
 
 /** Browsers refuse more than 100 changes of the URL in 30 seconds, which a held-down key exceeds. */
 const PAUSE_MS = 250;
@@ -34,9 +40,16 @@ export function useEventFilters() {
   return {
     filters,
     stored,
-    change: (name: keyof EventFilters, value: string) =>
-      setTyped({ key, filters: { ...filters, [name]: value } }),
     settle,
+    /** Reads the fields: after each change, and what was typed into a drawn page before its scripts ran. */
+    readForm(form: HTMLFormElement | null) {
+      if (!form) return;
+      // The types of URLSearchParams leave out forms without files.
+      const shown = filtersOf(
+        new URLSearchParams(new FormData(form) as unknown as URLSearchParams),
+      );
+      if (addressOf(shown) !== addressOf(filters)) setTyped({ key, filters: shown });
+    },
     unfiltered: { search: withoutFilters(params).toString() },
   };
 }
