@@ -44,11 +44,19 @@ it.each([
   [['my-area', '--path', 'promoter'], '"promoter" is not a path'],
   [['my-area', '--path', '/events/:id'], '"/events/:id" is not a path'],
   [['my-area', '--path', '/a"b'], 'is not a path'],
+  [[`area-${'x'.repeat(26)}`], 'xxx" has more than the 30 characters of a link in a menu'],
+  [['my-area', '--path', `/my/${'x'.repeat(31)}`], '--path names another path.'],
   [['my-area', '--bundler', 'parcel'], '"parcel" is none of the bundlers: webpack, rspack, vite.'],
   [['my-area', '--registry', 'nowhere'], '"nowhere" is not the address of a registry.'],
   [['my-area', '--speed'], "Unknown option '--speed'; --help lists the options."],
 ])('%j is refused with one sentence', (args, sentence) => {
   expect(() => readPlan(args)).toThrow(sentence);
+});
+
+it('takes a path whose last part fits into a menu', () => {
+  const name = `area-${'x'.repeat(25)}`;
+  expect(readPlan([name])).toMatchObject({ title: `Area X${'x'.repeat(24)}` });
+  expect(readPlan([`${name}x`, '--path', '/area'])).toMatchObject({ title: 'Area' });
 });
 
 it('refuses every path of the shell', async () => {

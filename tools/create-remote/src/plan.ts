@@ -11,6 +11,9 @@ const PATH = /^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)+$/;
 const SHELL_PATH =
   /^\/(?:(?:api|assets|health|metrics|offline|platform|preview|remotes)(?:\/|$)|(?:login|register|role-selection)$)/;
 
+/** The longest label of a link in a menu, as in @stagedoor/federation. The title is the label. */
+const TITLE_MAX = 30;
+
 /** The repository of a remote to create. */
 export interface Plan {
   /** The name of the remote and of its folder. */
@@ -36,6 +39,12 @@ export function readPlan(args: readonly string[]): Plan | null {
   if (SHELL_PATH.test(path)) {
     throw new OneLineError(`${path} belongs to the site; --path names another path.`);
   }
+  const title = titleOf(path);
+  if (title.length > TITLE_MAX) {
+    throw new OneLineError(
+      `"${title}" has more than the ${TITLE_MAX} characters of a link in a menu; --path names another path.`,
+    );
+  }
   const { bundler, registry } = values;
   if (!isBundler(bundler)) {
     throw new OneLineError(`"${bundler}" is none of the bundlers: ${BUNDLERS.join(', ')}.`);
@@ -43,7 +52,7 @@ export function readPlan(args: readonly string[]): Plan | null {
   if (registry !== undefined && !URL.canParse(registry)) {
     throw new OneLineError(`"${registry}" is not the address of a registry.`);
   }
-  return { name, path, title: titleOf(path), bundler, registry };
+  return { name, path, title, bundler, registry };
 }
 
 function parse(args: readonly string[]) {
