@@ -73,7 +73,7 @@ const environmentSchema = z.object({
   TEST_PAYMENTS: z.literal('allowed').optional(),
   HOLD_MINUTES: count(15, 1, 24 * 60),
   CHECKOUT_SESSIONS_PER_SECOND: z.coerce.number().min(0.001).max(100_000).default(25),
-  /** Refunds and ends of payment pages in the background, over all copies. */
+  /** Refunds and ends of payment pages in the background, and questions of success pages, over all copies. */
   PAYMENT_JOBS_PER_SECOND: z.coerce.number().min(0.1).max(100_000).default(25),
   MAX_TICKETS_PER_PERSON: count(20, 1, 1_000),
   OPEN_ORDERS_PER_PERSON: count(20, 1, 1_000_000),

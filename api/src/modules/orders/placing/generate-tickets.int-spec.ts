@@ -124,6 +124,38 @@ it('asks for each order separately', async () => {
   expect(questions()).toBe(placed.length);
 });
 
+describe('calls for many orders', () => {
+  afterEach(() => test.dataSource.query('UPDATE payment_jobs_pace SET next_at = now()'));
+
+  it('ask the provider together no more often than background jobs may', async () => {
+    const slow = await test.startCopy({ PAYMENT_JOBS_PER_SECOND: '0.1' });
+    const event = await shop.sell();
+    const placed = [];
+    for (let order = 0; order < 4; order += 1) {
+      placed.push(await placeOrder(test, buyer, event, 1));
+    }
+    const questions = countQuestions([slow]);
+
+    const answers = await Promise.all(placed.map(({ order }) => callAt(slow, order)));
+
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    expect(questions()).toBe(1);
+    await slow.close();
+  });
+
+  it('ask nothing while background jobs have taken the next moments', async () => {
+    const { order } = await placeOrder(test, buyer, await shop.sell());
+    const questions = countQuestions([test]);
+    await test.dataSource.query(
+      "UPDATE payment_jobs_pace SET next_at = now() + interval '30 seconds'",
+    );
+
+    expect((await callAt(test, order)).status).toBe(409);
+
+    expect(questions()).toBe(0);
+  });
+});
+
 it('finds a payment whose notice is lost two seconds after a question', async () => {
   const placed = await placeOrder(test, buyer, await shop.sell());
   const start = new Date();

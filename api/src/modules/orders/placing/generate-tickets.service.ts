@@ -7,6 +7,7 @@ import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { OrderQueries } from '../reading/order-queries.service.js';
 import { ConfirmPaymentService } from '../settlement/confirm-payment.service.js';
+import { PaymentJobsPace } from '../stripe/payment-jobs-pace.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 
 @Injectable()
@@ -18,12 +19,14 @@ export class GenerateTicketsService {
     private readonly orders: OrdersRepository,
     private readonly queries: OrderQueries,
     private readonly gateway: StripeGateway,
+    private readonly pace: PaymentJobsPace,
     private readonly confirmPayment: ConfirmPaymentService,
   ) {}
 
   /**
    * Returns the paid order with its tickets; repeating the request changes nothing. Asks the provider when no notice
-   * has come yet, unless another call has just asked for this order, or is asking for one that has ended. Throws ORDER_NOT_PAID when no payment is known.
+   * has come yet, unless another call has just asked for this order, or is asking for one that has ended, or the calls
+   * for all orders have used up their pace. Throws ORDER_NOT_PAID when no payment is known.
    */
   async generate(id: string, buyerId: string): Promise<Order> {
     const order = await this.queries.findOwn(id, buyerId);
@@ -48,6 +51,7 @@ export class GenerateTicketsService {
   private async ask({ id, checkoutSessionId }: OrderEntity): Promise<void> {
     if (checkoutSessionId === null) return;
     if (!(await this.orders.claimQuestion(this.dataSource.manager, id))) return;
+    if (!(await this.pace.mayCallNow())) return;
     const session = await this.gateway.findCheckout(checkoutSessionId);
     if (session) await this.confirmPayment.confirm(session);
   }
