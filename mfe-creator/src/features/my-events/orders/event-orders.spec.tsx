@@ -11,6 +11,7 @@ import {
   refused,
   renderRemote,
   startApiServer,
+  visitFrom,
 } from '@stagedoor/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -59,7 +60,7 @@ describe('the orders of an event', () => {
     await openOrders();
 
     const [row] = await rows();
-    expect(row).toHaveTextContent('Demo Guest1 June 2099 at 11:022£50.00Paid');
+    expect(row).toHaveTextContent('Demo Guest1 June 2099 at 11:02 BST2£50.00Paid');
     expect(await region()).toHaveTextContent('1 order, 2 tickets, £50.00');
     const button = screen.getByRole('button', { name: 'Orders' });
     expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -67,6 +68,18 @@ describe('the orders of an event', () => {
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it.each([
+    ['name the time zone of the venue', 'America/New_York', '1 June 2099 at 11:02 BST2'],
+    ['omit the time zone where the clocks agree', 'Europe/London', '1 June 2099 at 11:022'],
+  ])('%s', async (_case, zone, text) => {
+    onTestFinished(visitFrom(zone));
+    show([anEventOrder()]);
+    await openOrders();
+
+    const [row] = await rows();
+    expect(row).toHaveTextContent(text);
   });
 
   it.each<[Partial<EventOrder>, string]>([

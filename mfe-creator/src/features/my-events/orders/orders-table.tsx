@@ -1,5 +1,5 @@
 import type { EventOrder } from '@stagedoor/contracts';
-import { formatLongDateTime, formatPrice } from '@stagedoor/platform';
+import { formatLongDateTime, formatPrice, zoneForVisitor } from '@stagedoor/platform';
 import { Button, DataTable, type DataColumn, VisuallyHidden } from '@stagedoor/ui';
 import { Actions, Badges, Buyer, Instant, Note, State, Sum, Words } from './event-orders.styles';
 import { ACTION_WORDS, actionsFor, notesOn } from './order-actions';
@@ -15,6 +15,12 @@ interface OrdersTableProps {
   /** The time zone of the venue. */
   timeZone: string;
   onAct: (task: OrderTask) => void;
+}
+
+/** An instant at the venue, with its time zone for a user whose clock differs. */
+function timeOf(instant: string, timeZone: string): string {
+  const zone = zoneForVisitor(instant, timeZone);
+  return `${formatLongDateTime(instant, timeZone)}${zone ? ` ${zone}` : ''}`;
 }
 
 /** The table of orders: buyer, time, tickets, total, state and actions. */
@@ -35,9 +41,7 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
     {
       id: 'bought',
       header: 'Bought',
-      cell: ({ paidAt }) => (
-        <Instant>{paidAt === null ? '–' : formatLongDateTime(paidAt, timeZone)}</Instant>
-      ),
+      cell: ({ paidAt }) => <Instant>{paidAt === null ? '–' : timeOf(paidAt, timeZone)}</Instant>,
     },
     { id: 'tickets', header: 'Tickets', align: 'end', cell: ({ quantity }) => quantity },
     {
