@@ -109,6 +109,20 @@ describe('a call without a response', () => {
     );
   });
 
+  it('of another form says what to check, and after a move that it may have been made', async () => {
+    const form =
+      'https://site.example responds in a form that this program does not know: check the site, or install another version of @stagedoor/remote.';
+    vi.stubGlobal('fetch', async () => Response.json({ hello: 'world' }));
+
+    for (const read of [client.read, client.shell, client.history, () => client.canaries()]) {
+      await expect(read()).rejects.toThrow(new OneLineError(form));
+    }
+    failMoves(async () => Response.json({}));
+    await expect(client.make(SWAP, { dryRun: false })).rejects.toThrow(
+      new OneLineError(`${form} ${unknown}`),
+    );
+  });
+
   it('of a registry that does not exist names site and environment', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
 

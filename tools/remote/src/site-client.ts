@@ -50,23 +50,21 @@ export function siteClient({
   return {
     environment,
     place: site,
-    read: async () => readSiteRegistry(registryAnswer.parse(await ask('')).registry),
-    shell: async () => registryAnswer.parse(await ask('')).shell ?? null,
-    history: async () => historyAnswer.parse(await ask('/log')).revisions.map(readSiteRegistry),
+    read: async () => readSiteRegistry((await ask(registryAnswer, '')).registry),
+    shell: async () => (await ask(registryAnswer, '')).shell ?? null,
+    history: async () => (await ask(historyAnswer, '/log')).revisions.map(readSiteRegistry),
     async canaries(only) {
-      const { canaries } = canariesAnswer.parse(await ask('/health'));
+      const { canaries } = await ask(canariesAnswer, '/health');
       return canaries.filter(({ remote }) => !only || remote === only);
     },
     async make(move, { revision, ...details }) {
       const seen = revision ?? (await this.read()).revision;
-      const asked = ask('/moves', { move, revision: seen, ...details });
-      const { before, after } = movedAnswer.parse(
-        await (details.dryRun ? asked : asked.catch(throwUnknown(seen))),
-      );
+      const asked = ask(movedAnswer, '/moves', { move, revision: seen, ...details });
+      const { before, after } = await (details.dryRun ? asked : asked.catch(throwUnknown(seen)));
       return { before: readSiteRegistry(before), after: readSiteRegistry(after) };
     },
     async versionOf(remote, version) {
-      const { files, build } = versionAnswer.parse(await ask(`/versions/${remote}/${version}`));
+      const { files, build } = await ask(versionAnswer, `/versions/${remote}/${version}`);
       return {
         files,
         // Uncompressed: a compressed form is a separate file.
@@ -77,8 +75,7 @@ export function siteClient({
         },
       };
     },
-    announce: async (version) =>
-      announcedAnswer.parse(await ask('/versions', version).catch(throwRepeatable)),
+    announce: (version) => ask(announcedAnswer, '/versions', version).catch(throwRepeatable),
     async keepFile(digest, bytes) {
       if (bytes.length > FILE_BYTES) {
         throw new OneLineError(`A file has at most ${FILE_BYTES / 1024 / 1024} MiB.`);
@@ -117,7 +114,10 @@ function causeOf(error: unknown): string {
   return cause?.code ?? cause?.message ?? name;
 }
 
-/** Calls of a site, which throw its refusals as OneLineErrors; `ask` calls its registry with the token. */
+/**
+ * Calls of a site, which throw its refusals as OneLineErrors; `ask` calls its registry with the token, and returns a
+ * response of this form.
+ */
 function callsTo(site: string, environment: string, token: string) {
   const registry = registryOf(site, environment);
 
@@ -143,7 +143,7 @@ function callsTo(site: string, environment: string, token: string) {
     throw status < 500 ? new OneLineError(failure) : new Unanswered(failure);
   }
 
-  async function ask(path: string, body?: object): Promise<unknown> {
+  async function ask<T>(form: z.ZodType<T>, path: string, body?: object): Promise<T> {
     const response = await call(registry + path, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -152,9 +152,14 @@ function callsTo(site: string, environment: string, token: string) {
       },
       body: body ? JSON.stringify(body) : null,
     });
-    return response.json().catch((error: unknown) => {
+    const answer: unknown = await response.json().catch((error: unknown) => {
       throw new Unanswered(`${site} does not respond with JSON (${causeOf(error)}).`);
     });
+    const { success, data } = form.safeParse(answer);
+    if (success) return data;
+    throw new Unanswered(
+      `${site} responds in a form that this program does not know: check the site, or install another version of @stagedoor/remote.`,
+    );
   }
 
   return { call, ask };
