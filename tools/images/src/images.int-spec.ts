@@ -48,7 +48,7 @@ let running: ChildProcess[] = [];
 const apiUrl = () => `http://127.0.0.1:${forApi['API_PORT']}`;
 const siteUrl = () => `http://127.0.0.1:${forPages['PORT']}`;
 
-/** A folder of this machine that the account of the images can write. */
+/** A folder of this machine that every account can write: an emptyDir of Kubernetes has no sticky bit. */
 async function volume(name: string): Promise<string> {
   const folder = join(place, name);
   await mkdir(folder);
@@ -75,7 +75,10 @@ beforeAll(async () => {
   process.env['BUILDAH_ISOLATION'] = 'chroot';
   await typed('--tag', 'test');
   const of = async (name: string) =>
-    Container.of(`localhost/stagedoor-${name}:test`, await volume(name));
+    Container.of(`localhost/stagedoor-${name}:test`, {
+      '/data': await volume(name),
+      '/tmp': await volume(`${name}-tmp`),
+    });
   [api, pages, operations] = [await of('api'), await of('pages'), await of('operations')];
   // Of Debian: pg_dump of the image does not support the newer one from npm.
   process.env['POSTGRES_BINARIES'] = findPostgres();

@@ -251,4 +251,10 @@ describe('the compose file', () => {
       });
     }
   });
+
+  it('lets the commands of an operator load what they unpack into /tmp', async () => {
+    const { services } = await read();
+
+    expect(services['operations']).toMatchObject({ tmpfs: ['/tmp:exec'] });
+  });
 });

@@ -23,15 +23,15 @@ export class Container {
   private constructor(
     readonly configuration: Configuration,
     private readonly name: string,
-    private readonly volume: string,
+    private readonly volumes: Readonly<Record<string, string>>,
   ) {}
 
-  /** `volume`: the folder of this machine that is `/data`. */
-  static async of(image: string, volume: string): Promise<Container> {
+  /** `volumes`: the folder of this machine for each folder of the container. */
+  static async of(image: string, volumes: Readonly<Record<string, string>>): Promise<Container> {
     const name = (await runToItsEnd('buildah', ['from', '--pull-never', image])).trim();
     const inspected = await runToItsEnd('buildah', ['inspect', name]);
     const { Docker } = JSON.parse(inspected) as { Docker: { config: Configuration } };
-    return new Container(Docker.config, name, volume);
+    return new Container(Docker.config, name, volumes);
   }
 
   /** Starts the image's own command, or another in its place, with these variables and the image's alone. */
@@ -42,9 +42,9 @@ export class Container {
     stdio: StdioOptions = ['ignore', 'ignore', 'inherit'],
   ): ChildProcess {
     const variables = Object.entries(env).map(([key, value]) => `--env=${key}=${value}`);
-    const volume = `--volume=${this.volume}:/data`;
+    const volumes = Object.entries(this.volumes).map(([to, from]) => `--volume=${from}:${to}`);
     const line = [...entrypoint, ...command];
-    return spawn('buildah', ['run', ...variables, volume, this.name, '--', ...line], { stdio });
+    return spawn('buildah', ['run', ...variables, ...volumes, this.name, '--', ...line], { stdio });
   }
 
   async run(
