@@ -112,6 +112,35 @@ it('lets page servers call the API, the names of the cluster and the collector o
   });
 });
 
+it('backs up each night into a volume that outlives the pod', async () => {
+  const manifests = await render('production');
+  const specOf = (kind: string, name: string) =>
+    manifests.find((one) => one.kind === kind && one.metadata.name === name)?.spec;
+  const claim = { persistentVolumeClaim: { claimName: 'backups' } };
+
+  expect(specOf('PersistentVolumeClaim', 'backups')).toBeDefined();
+  expect(specOf('CronJob', 'backup')).toMatchObject({
+    jobTemplate: {
+      spec: {
+        template: {
+          spec: {
+            containers: [
+              {
+                args: ['backup', '/backups/$(POD_NAME)'],
+                volumeMounts: expect.arrayContaining([
+                  { name: 'backups', mountPath: '/backups' },
+                  { name: 'data', mountPath: '/data' },
+                ]) as object,
+              },
+            ],
+            volumes: expect.arrayContaining([{ name: 'backups', ...claim }]) as object,
+          },
+        },
+      },
+    },
+  });
+});
+
 it('gives each pod that Prometheus scrapes the token', async () => {
   const scraped = (await render('production')).flatMap(scrapedPod);
   const token = { secretKeyRef: { name: 'api-and-pages', key: 'METRICS_TOKEN' } };
@@ -196,7 +225,7 @@ function containersOf(manifests: readonly Manifest[]): unknown[] {
     }
     return value;
   });
-  expect(specs).toHaveLength(3);
+  expect(specs).toHaveLength(4);
   return specs.flatMap(({ containers, initContainers = [] }) => [...containers, ...initContainers]);
 }
 
