@@ -174,6 +174,22 @@ it('publish builds without the tokens: the packages of a build need none', async
   expect(seen).not.toMatch(/a-token|another-token/);
 });
 
+it('publish names the folder that the build did not write', async () => {
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', 'a-token');
+  vi.stubGlobal('fetch', async () => Response.json({ registry: EMPTY }));
+  await enterFolder(
+    JSON.stringify({
+      version: '1.0.0',
+      scripts: { release: 'mkdir dist' },
+      stagedoor: { remote: 'mfe-x' },
+    }),
+  );
+
+  await expect(runStagedoor(['publish', ...AT])).rejects.toThrow(
+    new OneLineError('The script "release" of package.json wrote nothing to release/.'),
+  );
+});
+
 it('publish ends with the command that puts the version in force, as it is typed', async () => {
   vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', 'a-token');
   vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>

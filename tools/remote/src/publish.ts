@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUsableVersion } from '@stagedoor/federation';
@@ -63,7 +64,11 @@ async function buildRelease(folder: string, { remote, version }: Project): Promi
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new OneLineError(`${remote} did not build.`);
-  return { remote, version, distDir: join(folder, RELEASE) };
+  const distDir = join(folder, RELEASE);
+  if (!existsSync(distDir)) {
+    throw new OneLineError(`The script "release" of package.json wrote nothing to ${RELEASE}/.`);
+  }
+  return { remote, version, distDir };
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
