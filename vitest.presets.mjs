@@ -9,7 +9,7 @@ export const WITH_OWN_WORKER = [
   'api/src/common/tracing/trace-of-log-lines.spec.ts',
   'api/src/modules/auth/passwords.spec.ts',
   'libs/ui/gallery/gallery.spec.tsx',
-  'mfe-attendee/src/features/browse/drawn-browse.spec.tsx',
+  'mfe-attendee/src/drawn-pages.spec.tsx',
   'mfe-attendee/src/features/my-tickets/more-tickets.spec.tsx',
   'mfe-creator/src/features/my-events/more-events.spec.tsx',
   'shell/server/follow-file.spec.ts',

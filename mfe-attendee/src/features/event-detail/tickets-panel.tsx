@@ -1,6 +1,7 @@
 import type { Event, EventStatus, TicketType } from '@stagedoor/contracts';
 import { Link, useLoginLink, useSession } from '@stagedoor/platform';
 import { AlertBanner, ButtonLink, Skeleton, Text } from '@stagedoor/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { mostPerOrder, offerOf } from '../../shared/events/ticket-offer';
 import { BuyTickets } from './buy-tickets';
 import { TicketChoice } from './ticket-choice';
@@ -25,9 +26,17 @@ function GuestTickets({ event, offer }: SaleProps) {
   const { to, state } = useLoginLink();
   const [chosen, choose] = useQuantity();
   const most = mostPerOrder(offer);
+  const quantity = Math.min(chosen, most);
+  const choice = useRef<HTMLDivElement>(null);
+  // A drawn page may have another quantity by now: its list works before its scripts.
+  const read = useEffectEvent(() => {
+    const list = choice.current!.querySelector('select');
+    if (list && list.value !== `${quantity}`) choose(+list.value);
+  });
+  useEffect(() => read(), []);
   return (
-    <Choice>
-      <TicketChoice offer={offer} quantity={Math.min(chosen, most)} onChoose={choose} />
+    <Choice ref={choice}>
+      <TicketChoice offer={offer} quantity={quantity} onChoose={choose} />
       {status === 'loading' ? (
         <Skeleton shape="button" />
       ) : (

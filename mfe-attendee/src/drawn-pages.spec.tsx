@@ -11,7 +11,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
-import { remote } from '../../remote';
+import { remote } from './remote';
 
 const drawn = vi.hoisted(() => ({ use: () => {} }));
 
@@ -56,6 +56,20 @@ it('filters by what was typed before the scripts of a drawn page ran', async () 
   expect(screen.getByLabelText('Date')).toHaveValue('2099-07-04');
   expect(screen.getByRole('link', { name: 'Clear all filters' })).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.search).toBe('?search=north&date=2099-07-04'));
+});
+
+it('takes the quantity that was chosen before the scripts of a drawn page ran', async () => {
+  const at = `/events/${palace.id}`;
+  drawn.use = () => {
+    screen.getByLabelText<HTMLSelectElement>('Quantity').value = '3';
+  };
+  server.use(http.get(`${API}${at}`, () => ok(palace)));
+
+  const { router } = renderRemote(remote, { at, firstData: { [at]: palace } });
+
+  expect(await screen.findByText('£75.00')).toBeInTheDocument();
+  expect(screen.getByLabelText('Quantity')).toHaveValue('3');
+  await waitFor(() => expect(router.state.location.search).toBe('?quantity=3'));
 });
 
 it('keeps the filters of the URL when nothing was typed', async () => {
