@@ -39,7 +39,8 @@ export class DoorStore {
           await change.objectStore('nights').clear();
         },
       });
-    return new DoorStore(await DeviceDatabase.open(connect), await ListStore.open(`${name}-lists`));
+    const opening = [DeviceDatabase.open(connect), ListStore.open(`${name}-lists`)] as const;
+    return new DoorStore(...(await Promise.all(opening)));
   }
 
   async readNight(eventId: string): Promise<StoredNight | undefined> {

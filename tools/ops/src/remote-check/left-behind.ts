@@ -7,7 +7,9 @@ const VISITS = 20;
 const WARM_UP = 2;
 /** Visits in a row that each leave something behind are a leak. */
 const MORE_VISITS = 3;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
+/** What waits for storage or an answer is over by then, also on a slow machine. */
+const WAITING_MS = 3_000;
 
 /** What a page holds after a collection of garbage. */
 interface Held {
@@ -31,14 +33,14 @@ export async function leftBehind(page: Page, settled: Settled, address: string):
   for (let visit = 1; visit <= WARM_UP; visit += 1) await visitOnce();
   const before = await lowest(session);
   for (let visit = WARM_UP + 1; visit <= VISITS; visit += 1) await visitOnce();
-  let held = await lowest(session);
+  let held = await lowestInTime(session, before);
   // A page that was left while it waited, for its storage or an answer, is held until then. What leaks grows with each
   // further visit.
   const deadline = performance.now() + PATIENCE_MS;
   for (let grown = 0; grown < MORE_VISITS && performance.now() < deadline;) {
     if (growth(before, held).length === 0) break;
     await visitOnce();
-    const now = await lowest(session);
+    const now = await lowestInTime(session, before);
     grown = growth(held, now).length > 0 ? grown + 1 : 0;
     held = now;
   }
@@ -76,6 +78,16 @@ async function lowest(session: CDPSession): Promise<Held> {
     };
   }
   return least;
+}
+
+/** Repeats the measurement for a while, until it is no higher than before. */
+async function lowestInTime(session: CDPSession, before: Held): Promise<Held> {
+  const deadline = performance.now() + WAITING_MS;
+  let held = await lowest(session);
+  while (growth(before, held).length > 0 && performance.now() < deadline) {
+    held = await lowest(session);
+  }
+  return held;
 }
 
 function growth(before: Held, after: Held): string[] {
