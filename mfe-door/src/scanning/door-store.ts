@@ -4,7 +4,7 @@ import { DeviceDatabase } from '../shared/device-database';
 import { isNightOver } from './door-hours';
 import { ListStore } from './list-store';
 
-/** The door of an event as this device last read it. Its form has room for more, and pages of earlier versions read it. */
+/** The door of an event as this device last read it, in a form that earlier versions of the page read, too. */
 export interface StoredNight {
   night: DoorEvent;
 }

@@ -146,6 +146,17 @@ it.each([
       await store.forgetOldNights(0);
     },
   ],
+  [
+    'without a night, of which another page has stored changes since',
+    async () => {
+      await store.forgetNight(eventId);
+      await kept.write(changesAt(11, [ticket('a', 'used')]), 2_000);
+      await store.forgetOldNights(0);
+      await store.lists.writeWhole(eventId, { list: { ...WHOLE, version: '10' }, listedAt: 0 });
+      expect((await store.lists.read(eventId)).changes).toBeUndefined();
+      await store.lists.forget(eventId);
+    },
+  ],
 ])('a list is deleted %s', async (_when, pass) => {
   await pass();
 

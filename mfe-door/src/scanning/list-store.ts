@@ -68,8 +68,12 @@ export class ListStore {
 
   /** Deletes the lists of all other events. */
   async keepOnly(eventIds: ReadonlySet<string>): Promise<void> {
-    const listed = await this.database.run((stored) => stored.getAllKeys('lists'));
-    for (const eventId of listed) if (!eventIds.has(eventId)) await this.forget(eventId);
+    const listed = await this.database.run((stored) =>
+      Promise.all([stored.getAllKeys('lists'), stored.getAllKeys('changes')]),
+    );
+    for (const eventId of new Set(listed.flat())) {
+      if (!eventIds.has(eventId)) await this.forget(eventId);
+    }
   }
 
   close(): void {
