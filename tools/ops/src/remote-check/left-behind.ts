@@ -7,7 +7,7 @@ const VISITS = 20;
 const WARM_UP = 2;
 /** Visits in a row that each leave something behind are a leak. */
 const MORE_VISITS = 3;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 20_000;
 /** What waits for storage or an answer is over by then, also on a slow machine. */
 const WAITING_MS = 3_000;
 
