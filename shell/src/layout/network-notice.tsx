@@ -28,7 +28,7 @@ export function NetworkNotice() {
   return isOnline ? null : (
     <Frame>
       <AlertBanner tone="warning">
-        There is no network. What you see may be out of date, and nothing can be sent.
+        There is no network. What you see may be out of date.
       </AlertBanner>
     </Frame>
   );
