@@ -1,6 +1,5 @@
-import { type Browser, chromium } from '@playwright/test';
-import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
-import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from '@stagedoor/ops/browser/launch-browser';
 import { writeBudget } from './first-load/budget.js';
 import { benchDrawing } from './drawing/drawing.bench.js';
 import { benchFirstLoad, type Rivals } from './first-load/first-load.bench.js';
@@ -42,10 +41,7 @@ export async function benchScreens(names: readonly Screen[], run: ScreenRun): Pr
   try {
     log('Building the same screens as one bundle …');
     const spa = await startSpa(site.settings);
-    const browser = await chromium.launch({
-      executablePath: ensureBrowser(log),
-      args: [...BROWSER_ARGUMENTS],
-    });
+    const browser = await launchBrowser(log);
     const urls = { site: site.url, spa: spa.url };
     const stage = { browser, site, urls, renewBudget: run.renewBudget };
     const benches = async () => {

@@ -1,6 +1,5 @@
 import { LOOKED_FOR } from '@stagedoor/api/test-support/many-events';
-import { type ClosedLoop, runClosedLoop, type Throughput } from '../load/closed-loop.js';
-import { Line } from '../load/line.js';
+import { type ClosedLoop, runLineLoop, type Throughput } from '../load/closed-loop.js';
 import { get } from '../load/requests.js';
 
 const { search, location, date, count } = LOOKED_FOR;
@@ -43,21 +42,16 @@ export function askForDetails(
   });
 }
 
-async function askAll(
+function askAll(
   port: number,
   loop: ClosedLoop,
   ask: (index: number) => { path: string; wanted: string },
 ): Promise<Throughput> {
-  const lines = await Promise.all(Array.from({ length: loop.clients }, () => Line.open(port)));
-  try {
-    return await runClosedLoop(loop, async (index, client) => {
-      const { path, wanted } = ask(index);
-      const { status, body } = await lines[client]!.send(get(path));
-      if (status !== 200 || !body.includes(wanted)) {
-        throw new Error(`${path}: ${status} ${body.slice(0, 300)}`);
-      }
-    });
-  } finally {
-    for (const line of lines) line.close();
-  }
+  return runLineLoop(port, loop, async (index, line) => {
+    const { path, wanted } = ask(index);
+    const { status, body } = await line.send(get(path));
+    if (status !== 200 || !body.includes(wanted)) {
+      throw new Error(`${path}: ${status} ${body.slice(0, 300)}`);
+    }
+  });
 }

@@ -1,9 +1,7 @@
-import { chromium } from '@playwright/test';
 import { openSignedIn } from '@stagedoor/dev/packages/testing/account';
 import { Team } from '@stagedoor/dev/packages/testing/team';
 import { publishPackages } from '@stagedoor/dev/packages/publish-packages';
-import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
-import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import { launchBrowser } from '@stagedoor/ops/browser/launch-browser';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { round } from '../load/latencies.js';
 import { atMost, type Report } from '../report/report.js';
@@ -65,10 +63,7 @@ async function timeSteps(
 
 async function openInShell(site: BenchSite, url: string): Promise<void> {
   const [person] = await seatAudience(site, 1);
-  const browser = await chromium.launch({
-    executablePath: ensureBrowser((line) => process.stdout.write(`${line}\n`)),
-    args: [...BROWSER_ARGUMENTS],
-  });
+  const browser = await launchBrowser((line) => process.stdout.write(`${line}\n`));
   try {
     const page = await openSignedIn(browser, { url }, person!, `/${AREA}`);
     await page.getByRole('heading', { level: 1, name: 'My Area' }).waitFor();

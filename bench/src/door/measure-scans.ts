@@ -1,8 +1,7 @@
 import { randomUUID as uuid } from 'node:crypto';
 import type { ScanBatch } from '@stagedoor/contracts';
-import { runClosedLoop, type RunTimes, type Throughput } from '../load/closed-loop.js';
+import { runLineLoop, type RunTimes, type Throughput } from '../load/closed-loop.js';
 import { round } from '../load/latencies.js';
-import { Line } from '../load/line.js';
 import { post } from '../load/requests.js';
 import { runPgbench } from '../load/run-pgbench.js';
 import type { Person } from '../site/audience.js';
@@ -34,16 +33,15 @@ export async function measureScans(
 ): Promise<Throughput> {
   const event = await openDoor(database, creator.id, TICKETS);
   const devices = Array.from({ length: phones }, () => uuid());
-  const lines = await Promise.all(devices.map(() => Line.open(apiPort)));
   const path = `/api/events/${event.id}/door/scans`;
   let sent = 0;
-  const throughput = await runClosedLoop({ clients: phones, ...times }, async (index, client) => {
+  const loop = { clients: phones, ...times };
+  const throughput = await runLineLoop(apiPort, loop, async (index, line, client) => {
     const body = scansFrom(event, index * batch, batch, devices[client]!);
-    const { status, body: text } = await lines[client]!.send(post(path, body, creator.token));
+    const { status, body: text } = await line.send(post(path, body, creator.token));
     if (status !== 200) throw new Error(`Scans were answered with ${status}: ${text}`);
     sent += batch;
   });
-  for (const line of lines) line.close();
   const admitted = await countAdmitted(database, event);
   if (sent > TICKETS || admitted !== sent) {
     throw new Error(`${sent} scans of ${TICKETS} tickets, ${admitted} admitted`);

@@ -2,11 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { defineRenderer } from '@stagedoor/federation/webpack';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import type { PageToDraw } from '@stagedoor/shell/server/drawing/messages';
-import webpack from 'webpack';
+import { buildInto } from '../site/build-into.js';
 
 /** A process that calls `renderToString` and nothing else for pages of the attendee's area. */
 export class BareRenderer {
@@ -23,14 +22,7 @@ export class BareRenderer {
   static async start(folder: string): Promise<BareRenderer> {
     const shell = pathToFileURL(join(REPOSITORY, 'shell/webpack.config.mjs')).href;
     const entry = join(import.meta.dirname, 'bare/main.ts');
-    const configuration = defineRenderer(shell, entry);
-    const output = { ...configuration.output, path: folder };
-    const compiler = webpack({ ...configuration, devtool: false, output });
-    const stats = await promisify(compiler.run.bind(compiler))();
-    await promisify(compiler.close.bind(compiler))();
-    if (!stats || stats.hasErrors()) {
-      throw new Error(`The renderer could not be built:\n${stats?.toString('errors-only') ?? ''}`);
-    }
+    await buildInto(folder, defineRenderer(shell, entry), 'The renderer');
     const env = { NODE_ENV: 'production', TZ: 'UTC' };
     return new BareRenderer(fork(join(folder, 'renderer.cjs'), [], { env, execArgv: [] }));
   }

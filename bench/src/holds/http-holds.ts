@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { runClosedLoop, type RunTimes, type Throughput } from '../load/closed-loop.js';
-import { Line } from '../load/line.js';
+import { runLineLoop, type RunTimes, type Throughput } from '../load/closed-loop.js';
 import { orderRequests } from '../load/requests.js';
 import type { Person } from '../site/audience.js';
 import type { MeasuredSite } from '../site/bench-site.js';
@@ -31,16 +30,14 @@ export async function measureHttpHolds(
 ): Promise<Throughput> {
   const event = await openSale(database, audience[0]!.id, TICKETS);
   const requests = orderRequests(audience, event);
-  const lines = await Promise.all(Array.from({ length: clients }, () => Line.open(apiPort)));
   let answers = 0;
   let pages = 0;
-  const throughput = await runClosedLoop({ clients, ...times }, async (index, client) => {
-    const { status, body } = await lines[client]!.send(requests[index % requests.length]!);
+  const throughput = await runLineLoop(apiPort, { clients, ...times }, async (index, line) => {
+    const { status, body } = await line.send(requests[index % requests.length]!);
     if (status !== 201) throw new Error(`An order was answered with ${status}: ${body}`);
     answers += 1;
     if (!body.includes('/checkout/wait/')) pages += 1;
   });
-  for (const line of lines) line.close();
   const sale = await readSale(database, event);
   if (sale.held !== answers || sale.orders !== answers || pages > MOST_PAGES) {
     throw new Error(

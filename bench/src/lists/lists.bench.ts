@@ -1,8 +1,7 @@
 import { storeLongLists } from '@stagedoor/api/test-support/long-lists';
 import { forgetPeak, residentOf } from '../memory/resident.js';
-import { runClosedLoop, type Throughput } from '../load/closed-loop.js';
+import { runLineLoop, type Throughput } from '../load/closed-loop.js';
 import { round } from '../load/latencies.js';
-import { Line } from '../load/line.js';
 import { get } from '../load/requests.js';
 import { ratioAtMost } from '../report/ratio-check.js';
 import { atMost, type Report } from '../report/report.js';
@@ -89,22 +88,17 @@ async function measureEach(
   return figures;
 }
 
-async function measure(
+function measure(
   { apiPort }: BenchSite,
   { token }: Person,
   paths: readonly string[],
   loop: typeof ONE,
 ): Promise<Throughput> {
-  const lines = await Promise.all(Array.from({ length: loop.clients }, () => Line.open(apiPort)));
   const requests = paths.map((path) => get(path, token));
-  try {
-    return await runClosedLoop(loop, async (index, client) => {
-      const answer = await lines[client]!.send(requests[index % requests.length]!);
-      if (answer.status !== 200) throw new Error(`${paths.join()} answered ${answer.status}`);
-    });
-  } finally {
-    for (const line of lines) line.close();
-  }
+  return runLineLoop(apiPort, loop, async (index, line) => {
+    const answer = await line.send(requests[index % requests.length]!);
+    if (answer.status !== 200) throw new Error(`${paths.join()} answered ${answer.status}`);
+  });
 }
 
 interface Memory {

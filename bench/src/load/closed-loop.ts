@@ -1,4 +1,5 @@
 import { type Latencies, latenciesOf, round } from './latencies.js';
+import { Line } from './line.js';
 
 export interface Throughput extends Latencies {
   /** Tasks finished within the measured time. */
@@ -41,4 +42,18 @@ export async function runClosedLoop(
   await Promise.all(Array.from({ length: clients }, (_, client) => beClient(client)));
   const count = durations.length;
   return { count, perSecond: round((count * 1_000) / measureMs, 1), ...latenciesOf(durations) };
+}
+
+/** The same with a connection of its own for each client. Closes them at the end. */
+export async function runLineLoop(
+  port: number,
+  loop: ClosedLoop,
+  task: (index: number, line: Line, client: number) => Promise<void>,
+): Promise<Throughput> {
+  const lines = await Promise.all(Array.from({ length: loop.clients }, () => Line.open(port)));
+  try {
+    return await runClosedLoop(loop, (index, client) => task(index, lines[client]!, client));
+  } finally {
+    for (const line of lines) line.close();
+  }
 }

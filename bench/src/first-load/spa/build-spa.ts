@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { defineShell } from '@stagedoor/federation/webpack';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import webpack from 'webpack';
+import { buildInto } from '../../site/build-into.js';
 
 /** Builds the shell with the attendee's screens as one bundle, with the same tools, libraries and compression. */
 export async function buildSpa(folder: string): Promise<void> {
@@ -13,15 +12,5 @@ export async function buildSpa(folder: string): Promise<void> {
     device: './src/device/main.ts',
     offlineWorker: './src/offline-worker/main.ts',
   });
-  const compiler = webpack({
-    ...configuration,
-    name: 'spa',
-    devtool: false,
-    output: { ...configuration.output, path: folder },
-  });
-  const stats = await promisify(compiler.run.bind(compiler))();
-  await promisify(compiler.close.bind(compiler))();
-  if (!stats || stats.hasErrors()) {
-    throw new Error(`The bundle could not be built:\n${stats?.toString('errors-only') ?? ''}`);
-  }
+  await buildInto(folder, { ...configuration, name: 'spa' }, 'The bundle');
 }
