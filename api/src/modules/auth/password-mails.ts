@@ -7,6 +7,7 @@ import { type AddressedLetter, greeting, MailWriters } from '../mail/mail-writer
 import { emailKeyOf } from '../../common/ids/email-key.js';
 import { linkTokenHash, linkTokenOf } from './domain/link-token.js';
 import { PasswordResetsRepository } from './persistence/password-resets.repository.js';
+import type { UserEntity } from './persistence/user.entity.js';
 import { UsersRepository } from './persistence/users.repository.js';
 
 /** Writes the mails about passwords. */
@@ -37,7 +38,7 @@ export class PasswordMails implements OnModuleInit {
     const user = await this.users.findByEmailKey(manager, emailKeyOf(email));
     if (!user) return null;
     const token = linkTokenOf(mailId, this.linkSecret);
-    if (!(await this.keep(user.id, token))) return null;
+    if (!(await this.keep(user, token))) return null;
     return {
       to: user.email,
       letter: {
@@ -56,11 +57,14 @@ export class PasswordMails implements OnModuleInit {
     };
   }
 
-  /** Takes the account's lock: two copies that store a link concurrently would both find room for the last one. */
-  private keep(userId: string, token: string): Promise<boolean> {
+  /**
+   * Takes the account's lock: two copies that store a link concurrently would both find room for the last one, and an
+   * address that the account has left meanwhile gets no link.
+   */
+  private keep({ id, emailKey }: UserEntity, token: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      if (!(await this.users.findLocked(manager, userId))) return false;
-      return this.resets.insert(manager, userId, linkTokenHash(token));
+      if ((await this.users.findLocked(manager, id))?.emailKey !== emailKey) return false;
+      return this.resets.insert(manager, id, linkTokenHash(token));
     });
   }
 

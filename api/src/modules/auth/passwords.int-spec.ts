@@ -2,6 +2,7 @@ import { nothingSchema, sessionListSchema, signedInSchema } from '@stagedoor/con
 import { aRegistration } from '../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf, spread } from '../../../test-support/copies.js';
 import { linkIn, type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
+import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { ForgetPasswordResetsJob } from './forget-password-resets.job.js';
 import { UsersRepository } from './persistence/users.repository.js';
@@ -249,6 +250,21 @@ describe('a password reset link', () => {
   ])('is refused with 400 for %s', async (_what, body) => {
     expect((await post('reset-password', body)).status).toBe(400);
     expect((await logIn(OLD)).status).toBe(200);
+  });
+
+  it('is not mailed to an address that the account leaves while the mail is written', async () => {
+    const moves = test.dataSource.createQueryRunner();
+    await moves.startTransaction();
+    await moves.query('SELECT FROM users FOR UPDATE');
+    await forgot();
+    const written = mailbox.empty(test);
+    await untilBlocked(test, 1);
+
+    await moves.query('UPDATE users SET email = $1, email_key = $1', ['ada@new.example']);
+    await moves.commitTransaction();
+    await moves.release();
+
+    expect(await written).toEqual([]);
   });
 
   it.each([['nobody'], ['']])('is refused for %j, which is not an address', async (email) => {
