@@ -188,3 +188,17 @@ it('is in the export of the personal data of the holder', async () => {
     ]),
   );
 });
+
+it('writes to the others when a holder deletes the account at the same time', async () => {
+  const leaves = test.dataSource.createQueryRunner();
+  await leaves.startTransaction();
+  await leaves.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [buyers[0].user.id]);
+  const answer = remind();
+  await untilBlocked(test, 1);
+
+  await leaves.query('DELETE FROM users WHERE id = $1', [buyers[0].user.id]);
+  await leaves.commitTransaction();
+  await leaves.release();
+
+  expect(await answer).toEqual({ reminded: 1 });
+});

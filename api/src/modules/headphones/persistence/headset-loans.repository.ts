@@ -137,17 +137,19 @@ export class HeadsetLoansRepository {
 
   /**
    * Marks the open loans that were not, of holders without a mail within some hours, and returns them by holder. The
-   * caller has locked the pool, so that two calls share no holder.
+   * caller has locked the pool, so that two calls share no holder. Waits for a deletion of a holder's account, and leaves
+   * that holder out.
    */
   remind(manager: EntityManager, eventId: string): Promise<UnremindedHolder[]> {
     return manager.query<UnremindedHolder[]>(
       `WITH marked AS (
          INSERT INTO headset_reminders (event_id, loan_id, holder_id)
-         SELECT l.event_id, l.id, t.holder_id FROM headset_loans l JOIN tickets t ON t.id = l.ticket_id
-         WHERE l.event_id = $1 AND l.ended_at IS NULL AND t.holder_id IS NOT NULL AND NOT EXISTS (
+         SELECT l.event_id, l.id, u.id
+         FROM headset_loans l JOIN tickets t ON t.id = l.ticket_id JOIN users u ON u.id = t.holder_id
+         WHERE l.event_id = $1 AND l.ended_at IS NULL AND NOT EXISTS (
            SELECT FROM headset_reminders r WHERE r.event_id = $1 AND r.holder_id = t.holder_id
              AND r.reminded_at > now() - make_interval(hours => ${HEADSET_REMINDER_HOURS}))
-         ORDER BY l.id
+         ORDER BY l.id FOR KEY SHARE OF u
          ON CONFLICT DO NOTHING RETURNING loan_id, holder_id
        )
        SELECT m.holder_id AS "userId", json_agg(l.id ORDER BY l.headset) AS "loanIds"
