@@ -200,6 +200,17 @@ it('sends 100 Continue itself, and does not request it from the API', async () =
   ]);
 });
 
+it.each(['keep-alive: 300', 'upgrade: h2c'])(
+  'passes on a call without %s, which is for its own connection',
+  async (header) => {
+    const answer = await exchange((socket) =>
+      socket.write(head('GET', '/api/events', 'connection: close', header)),
+    );
+
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  },
+);
+
 it.each([
   ['GET', '/api/events/%ff', 404, 'NOT_FOUND'],
   ['GET', '/api/events/%2e%2e', 404, 'NOT_FOUND'],

@@ -34,8 +34,11 @@ export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise
       replyOptions: {
         // A 503 of the API is a response and must not be retried.
         retryDelay: () => null,
-        // This server has already sent `100 Continue`.
-        rewriteRequestHeaders: (request, { expect: _said, ...headers }) => ({
+        // They apply to one hop only. This server has already sent `100 Continue`.
+        rewriteRequestHeaders: (
+          request,
+          { expect: _said, 'keep-alive': _life, upgrade: _wish, ...headers },
+        ) => ({
           ...headers,
           [REQUEST_ID_HEADER]: request.id,
           'x-forwarded-for': request.ip,
