@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf, type PageEntry } from '@stagedoor/federation';
-import { isolated } from './isolation.js';
+import { isolated, type Program } from './isolation.js';
 import { RendererBusy, Renderers } from './renderers.js';
 import { aRenderer, aServerPart } from './testing/a-renderer.js';
 
@@ -14,6 +14,7 @@ const CODE = aServerPart(
 );
 
 let program: Awaited<ReturnType<typeof aRenderer>>;
+let started: { -readonly [Part in keyof Program]: Program[Part] };
 let renderers: Renderers;
 /** The milliseconds that have passed besides those of the clock. */
 let passed: number;
@@ -21,11 +22,8 @@ const onEnd = vi.fn();
 
 beforeEach(async () => {
   program = await aRenderer();
-  renderers = new Renderers({
-    remotesDir: program.folder,
-    program: isolated(program.file, false),
-    onEnd,
-  });
+  started = isolated(program.file, false);
+  renderers = new Renderers({ remotesDir: program.folder, program: started, onEnd });
   passed = 0;
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
@@ -122,4 +120,17 @@ describe('a process that ends', () => {
     passed += 1_000;
     await expect(draw()).resolves.toMatch(/^\d+$/);
   });
+});
+
+it('starts again after a second when the system has refused to start the process', async () => {
+  const draw = await publish('a');
+  const { command } = started;
+  started.command = [command[0], '\0'];
+  await expect(draw()).rejects.toThrow('null bytes');
+  started.command = command;
+  await expect(draw()).rejects.toThrow(RendererBusy);
+
+  passed += 1_000;
+
+  await expect(draw()).resolves.toMatch(/^\d+$/);
 });

@@ -75,18 +75,22 @@ class Renderer {
   }
 
   private async run(): Promise<RendererProcess> {
-    const code = await this.options.code().catch((error: unknown) => {
+    const process = await this.startProcess().catch((error: unknown) => {
       this.pause(String(error));
       throw error;
     });
-    const process = new RendererProcess(this.options.program, code, () =>
-      this.pause('The renderer has ended.'),
-    );
     this.process = process;
     this.startedAt = performance.now();
     await process.loaded;
     if (this.isStopped) process.stop();
     return process;
+  }
+
+  /** Rejects without a process, such as when the system has no memory for one. */
+  private async startProcess(): Promise<RendererProcess> {
+    const code = await this.options.code();
+    const onEnd = () => this.pause('The renderer has ended.');
+    return new RendererProcess(this.options.program, code, onEnd);
   }
 
   private pause(reason: string): void {
