@@ -31,6 +31,7 @@ export * from './registry/registry-history.js';
 export * from './registry/registry-json-schema.js';
 export * from './registry/registry-rules.js';
 export * from './registry/registry.js';
+export * from './registry/replace-file.js';
 export * from './registry/shell-paths.js';
 export * from './registry/write-registry.js';
 export * from './shell/client-build.js';

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '@stagedoor/federation';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -34,9 +34,7 @@ async function isKept(folder: string, name: string): Promise<boolean> {
 export async function keepInFolder(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   if (await isKept(folder, name)) return;
   await mkdir(folder, { recursive: true });
-  const incoming = join(folder, `.${randomUUID()}`);
-  await writeFile(incoming, bytes);
-  await rename(incoming, join(folder, name));
+  await replaceFile(join(folder, name), bytes);
 }
 
 /** Deletes files that were not used for this many days. Several servers may call it on one folder at once. */
