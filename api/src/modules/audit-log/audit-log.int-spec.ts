@@ -1,7 +1,14 @@
-import { eventSchema, nothingSchema, signedInSchema, userSchema } from '@stagedoor/contracts';
+import {
+  eventSchema,
+  nothingSchema,
+  signedInSchema,
+  teamMemberSchema,
+  userSchema,
+} from '@stagedoor/contracts';
 import * as z from 'zod/mini';
 import {
   aRegistration,
+  createDraft,
   createPublished,
   createVenue,
   type Person,
@@ -103,6 +110,50 @@ describe('the audit log records', () => {
       ['event-published', `event:${event.id}`],
       ['event-cancelled', `event:${event.id}`],
       ['order-refunded', `order:${order.id}`],
+    ]);
+  });
+
+  it('deleting a published event, but no draft', async () => {
+    const event = await anEventOnSale();
+    const draft = await createDraft(test.api, person, { venueId: event.venue.id });
+    for (const { id } of [draft, event]) {
+      await test.api.data(nothingSchema, 200, 'DELETE', `/events/${id}`, { token: person.token });
+    }
+
+    expect((await deedsOf(person)).slice(2)).toEqual([
+      ['event-published', `event:${event.id}`],
+      ['event-deleted', `event:${event.id}`],
+    ]);
+  });
+
+  it('what becomes of published events when the account of their creator is deleted', async () => {
+    const sold = await anEventOnSale();
+    const unsold = await createPublished(test.api, person, { venueId: sold.venue.id });
+    const buyer = await register(test.api, `buyer-${people}`, 'supplier');
+    const { order } = await buyTickets(test, buyer, sold, 1);
+    await post(`/orders/${order.id}/refund`);
+    await test.sweep();
+    await post('/auth/delete-account', { currentPassword: password });
+
+    expect((await deedsOf(person)).slice(-3)).toEqual([
+      ['event-cancelled', `event:${sold.id}`],
+      ['event-deleted', `event:${unsold.id}`],
+      ['account-deleted', null],
+    ]);
+  });
+
+  it('the changes of a duty', async () => {
+    const event = await anEventOnSale();
+    for (const duty of ['steward', 'supervisor', 'supervisor']) {
+      await test.api.data(teamMemberSchema, 201, 'POST', `/events/${event.id}/team`, {
+        token: person.token,
+        body: { email: 'ada@example.org', duty },
+      });
+    }
+
+    expect((await deedsOf(person)).slice(3)).toEqual([
+      ['team-member-invited', `event:${event.id}`],
+      ['team-duty-changed', `event:${event.id}`],
     ]);
   });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { assertDeletable } from './domain/event-rules.js';
 import { EventListChanges } from './event-list-changes.service.js';
 import { EventsRepository } from './persistence/events.repository.js';
@@ -12,10 +13,11 @@ export class DeleteEventService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly events: EventsRepository,
     private readonly listChanges: EventListChanges,
+    private readonly audit: AuditLog,
   ) {}
 
-  /** Deletes an event without orders. */
-  async delete(id: string): Promise<null> {
+  /** Deletes an event without orders. The audit log has no drafts. */
+  async delete(id: string, userId: string): Promise<null> {
     await this.dataSource.transaction(async (manager) => {
       const locked = await this.events.lock(manager, id);
       if (!locked) throw new DomainError('EVENT_NOT_FOUND');
@@ -26,6 +28,9 @@ export class DeleteEventService {
         });
       }
       await this.events.delete(manager, id);
+      if (locked.event.status === 'draft') return;
+      const deleted = { action: 'event-deleted', subject: `event:${id}` } as const;
+      await this.audit.record(manager, { actor: `user:${userId}`, ...deleted });
     });
     this.listChanges.happened();
     return null;

@@ -12,6 +12,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Batcher } from '../../common/batching/batcher.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
+import { AuditLog } from '../audit-log/audit-log.service.js';
 import { calendarFile } from './domain/calendar-file.js';
 import { assertCancellable } from './domain/event-rules.js';
 import { eventStatusAt } from './domain/event-status.js';
@@ -69,6 +70,7 @@ export class EventCatalogue {
     private readonly records: EventRecordsRepository,
     private readonly events: EventsRepository,
     private readonly listChanges: EventListChanges,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Returns the event with any status, or null, by a single row. */
@@ -165,7 +167,7 @@ export class EventCatalogue {
       const locked = await this.events.lock(manager, id);
       if (!locked) continue;
       if (hasSalesToCome(locked)) withSales += 1;
-      else await this.leaveOne(manager, locked);
+      else await this.leaveOne(manager, creatorId, locked);
     }
     return withSales;
   }
@@ -197,11 +199,19 @@ export class EventCatalogue {
     return ids.map((id) => described.get(id));
   }
 
-  private async leaveOne(manager: EntityManager, { event }: LockedEvent): Promise<void> {
+  private async leaveOne(
+    manager: EntityManager,
+    creatorId: string,
+    { event }: LockedEvent,
+  ): Promise<void> {
+    const entry = { actor: `user:${creatorId}`, subject: `event:${event.id}` } as const;
     if (!(await this.events.hasOrders(manager, event.id))) {
       await this.events.delete(manager, event.id);
+      if (event.status === 'draft') return;
+      await this.audit.record(manager, { ...entry, action: 'event-deleted' });
     } else if (isOnSale(event)) {
       await this.events.update(manager, event.id, { status: 'cancelled' });
+      await this.audit.record(manager, { ...entry, action: 'event-cancelled' });
     }
   }
 }

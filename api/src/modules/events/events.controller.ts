@@ -171,7 +171,7 @@ export class EventsController {
     summary: 'Delete my event, if nobody ordered tickets',
     errors: [...NEEDS_OWNER, 'EVENT_HAS_SALES'],
   })
-  delete(@PathId('EVENT_NOT_FOUND') id: string): Promise<null> {
-    return this.deleteEvent.delete(id);
+  delete(@PathId('EVENT_NOT_FOUND') id: string, @CurrentUser() user: SignedInUser): Promise<null> {
+    return this.deleteEvent.delete(id, user.id);
   }
 }

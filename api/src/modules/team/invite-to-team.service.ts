@@ -42,7 +42,7 @@ export class InviteToTeamService {
     const member = { ...body, id: newId(), eventId, emailKey: emailKeyOf(body.email) };
     const own = await this.users.emailOf(creatorId);
     if (own !== null && emailKeyOf(own) === member.emailKey) throw itIsYou();
-    if (!(await this.members.setDuty(this.dataSource.manager, member))) {
+    if (!(await this.transactions.run((manager) => this.setDuty(manager, creatorId, member)))) {
       await this.counters.within(this.limitOf(creatorId), () =>
         this.transactions.run((manager) => this.store(manager, creatorId, member)),
       );
@@ -51,6 +51,20 @@ export class InviteToTeamService {
     const invited = team.find(({ emailKey }) => emailKey === member.emailKey);
     if (!invited) throw new DomainError('TEAM_MEMBER_NOT_FOUND');
     return toTeamMember(invited);
+  }
+
+  /** Gives an address the duty; returns false when it is not invited. */
+  private async setDuty(
+    manager: EntityManager,
+    creatorId: string,
+    member: NewMember,
+  ): Promise<boolean> {
+    const known = await this.members.findLocked(manager, member);
+    if (!known) return false;
+    if (known.duty === member.duty) return true;
+    await this.members.setDuty(manager, known.id, member.duty);
+    await this.record(manager, creatorId, 'team-duty-changed', member);
+    return true;
   }
 
   /** Counted for the creator: the addresses may be strangers'. */
@@ -81,9 +95,18 @@ export class InviteToTeamService {
       throw new DomainError('TEAM_LIMIT_REACHED', { message });
     }
     await this.outbox.put(manager, member.email, 'team-invitation', { memberId: id });
-    const invited = { action: 'team-member-invited', subject: `event:${eventId}` } as const;
-    await this.audit.record(manager, { actor: `user:${creatorId}`, ...invited });
+    await this.record(manager, creatorId, 'team-member-invited', member);
     return true;
+  }
+
+  private record(
+    manager: EntityManager,
+    creatorId: string,
+    action: 'team-member-invited' | 'team-duty-changed',
+    { eventId }: NewMember,
+  ): Promise<void> {
+    const subject = `event:${eventId}`;
+    return this.audit.record(manager, { actor: `user:${creatorId}`, action, subject });
   }
 }
 

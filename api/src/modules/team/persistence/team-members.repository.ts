@@ -41,13 +41,17 @@ export class TeamMembersRepository {
     return stored.length > 0;
   }
 
-  /** Changes the duty of an address; returns false when it is not invited. */
-  async setDuty(
+  /** Returns the member or invitation of an address, locked against other changes. */
+  findLocked(
     manager: EntityManager,
-    { eventId, emailKey, duty }: Omit<NewMember, 'id' | 'email'>,
-  ): Promise<boolean> {
-    const { affected } = await manager.update(TeamMemberEntity, { eventId, emailKey }, { duty });
-    return affected === 1;
+    { eventId, emailKey }: Pick<NewMember, 'eventId' | 'emailKey'>,
+  ): Promise<TeamMemberEntity | null> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return manager.findOne(TeamMemberEntity, { where: { eventId, emailKey }, lock });
+  }
+
+  async setDuty(manager: EntityManager, id: string, duty: Duty): Promise<void> {
+    await manager.update(TeamMemberEntity, { id }, { duty });
   }
 
   countOfEvent(manager: EntityManager, eventId: string): Promise<number> {
