@@ -3,10 +3,10 @@ import type { Breach } from '@stagedoor/api/audit';
 import { linesOf } from '@stagedoor/ops/audit/report';
 import { examineApi } from '@stagedoor/ops/doctor/examine';
 import { lineOf as describeFinding } from '@stagedoor/ops/doctor/finding';
+import { runCommand, say } from '@stagedoor/ops/site/run-command';
+import { stopSignal } from '@stagedoor/ops/site/stop-signal';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
-import { parseCommand } from '@stagedoor/processes/parse-command';
-import { stopRequested } from '@stagedoor/processes/stop-requests';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { build } from '@stagedoor/soak/build';
 import { soak, type SoakResult } from '@stagedoor/soak/soak';
 import type { Cluster } from './cluster.js';
@@ -33,32 +33,6 @@ const COPIES = 4;
 const DATABASE_FINDINGS = /^. (Database|Its version|Its role|Migrations|Limits of statements):/;
 const DATABASE_FINDINGS_COUNT = 5;
 const SHORT = FAULTS.filter(({ name }) => name.startsWith('PostgreSQL'));
-
-async function main(): Promise<void> {
-  const { values } = parseCommand(
-    {
-      faults: { type: 'boolean', default: false },
-      only: { type: 'string', default: '' },
-      seed: { type: 'string', default: '7' },
-      record: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
-    },
-    0,
-  );
-  if (values.help) {
-    say(HELP);
-    return;
-  }
-  const stop = new AbortController();
-  void stopRequested().then(() => stop.abort());
-  await build(stop.signal);
-  const all = values.record ? INCIDENTS : FAULTS;
-  const faults = values.faults || values.record || values.only !== '' ? all : SHORT;
-  const chosen = faults.filter(({ name }) => new RegExp(values.only).test(name));
-  if (chosen.length === 0) throw new OneLineError('--only matches no fault.');
-  const run = { faults: chosen, seed: Number(values.seed), isRecorded: values.record };
-  process.exitCode = (await sellThrough(run, stop.signal)) ? 0 : 1;
-}
 
 /** The previous release's holds were compiled on each call, which took seconds. */
 const WITHOUT_COMPILATION = 'ALTER DATABASE stagedoor SET jit = off';
@@ -140,9 +114,20 @@ function lineOf({ fault, seconds, hasNewPrimary }: Standstill): string {
   return `${mark} ${fault.name.padEnd(40)}${seconds.toFixed(1).padStart(5)} s${limit}, ${primary}`;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+const options = {
+  faults: { type: 'boolean', default: false },
+  only: { type: 'string', default: '' },
+  seed: { type: 'string', default: '7' },
+  record: { type: 'boolean', default: false },
+} as const;
 
-await main().catch(reportFailure);
-process.exit();
+await runCommand({ help: HELP, options }, async ({ values }) => {
+  const signal = stopSignal();
+  await build(signal);
+  const all = values.record ? INCIDENTS : FAULTS;
+  const faults = values.faults || values.record || values.only !== '' ? all : SHORT;
+  const chosen = faults.filter(({ name }) => new RegExp(values.only).test(name));
+  if (chosen.length === 0) throw new OneLineError('--only matches no fault.');
+  const run = { faults: chosen, seed: Number(values.seed), isRecorded: values.record };
+  process.exitCode = (await sellThrough(run, signal)) ? 0 : 1;
+});

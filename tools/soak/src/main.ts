@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { linesOf } from '@stagedoor/ops/audit/report';
+import { runCommand, say } from '@stagedoor/ops/site/run-command';
+import { stopSignal } from '@stagedoor/ops/site/stop-signal';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
-import { OneLineError, reportFailure } from '@stagedoor/processes/one-line-error';
-import { parseCommand } from '@stagedoor/processes/parse-command';
-import { stopRequested } from '@stagedoor/processes/stop-requests';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { build } from './build.js';
 import { everythingHappened } from './everything-happened.js';
 import { outagesAndTrouble } from './faults.js';
@@ -41,44 +41,29 @@ async function soakOnce(options: SoakOptions<SingleServer>): Promise<boolean> {
   return findings.every(({ breaches }) => breaches.length === 0);
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
+const options = {
+  seconds: { type: 'string', default: '60' },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  copies: { type: 'string', default: '2' },
+  outages: { type: 'string', default: 'drawn' },
+  guards: { type: 'boolean', default: false },
+} as const;
 
-async function main(): Promise<void> {
-  const options = {
-    seconds: { type: 'string', default: '60' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    copies: { type: 'string', default: '2' },
-    outages: { type: 'string', default: 'drawn' },
-    guards: { type: 'boolean', default: false },
-    help: { type: 'boolean' },
-  } as const;
-  const { values } = parseCommand(options, 0);
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
+await runCommand({ help: HELP, options }, async ({ values }) => {
   const seconds = wholeNumber('seconds', values.seconds, 1, 3_600);
   const seed = wholeNumber('seed', values.seed, 0, 2 ** 32 - 1);
   const copies = wholeNumber('copies', values.copies, 1, 8);
   const outages = outagePlan(values.outages);
   const logFolder = join(REPOSITORY, '.results', 'soak', String(seed));
-  process.stdout.write(
-    `${seconds} s, seed ${seed}, ${copies} copies of the API; logs in ${logFolder}\n`,
-  );
+  say(`${seconds} s, seed ${seed}, ${copies} copies of the API; logs in ${logFolder}`);
 
-  const stop = new AbortController();
-  void stopRequested().then(() => stop.abort());
-  await build(stop.signal, '@stagedoor/api');
+  const signal = stopSignal();
+  await build(signal, '@stagedoor/api');
   const run = {
     startDatabase: (folder: string) => SingleServer.start(folder),
     faults: outagesAndTrouble(values.guards ? 'none' : outages, seconds),
-    ...{ seed, copies, logFolder, signal: stop.signal },
+    ...{ seed, copies, logFolder, signal },
   };
   const isGood = values.guards ? await removeGuards(run, say) : await soakOnce(run);
   process.exitCode = isGood ? 0 : 1;
-}
-
-await main().catch(reportFailure);
-process.exit();
+});

@@ -1,6 +1,6 @@
 import { runCommand } from '@stagedoor/ops/site/run-command';
+import { stopSignal } from '@stagedoor/ops/site/stop-signal';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { onMigratedDatabase } from '../test/migration-drift.js';
 
 const HELP = `npm run migration -- <name>
@@ -10,8 +10,6 @@ in lower case with hyphens.
 
 await runCommand({ help: HELP, options: {}, positionals: 1 }, async ({ positionals }) => {
   if (positionals.length === 0) throw new OneLineError('Name the migration; see --help.');
-  const stop = new AbortController();
-  void stopRequested().then(() => stop.abort());
   const script = 'api/dist/database/write-migration.js';
-  process.exitCode = await onMigratedDatabase({ script, args: positionals }, stop.signal);
+  process.exitCode = await onMigratedDatabase({ script, args: positionals }, stopSignal());
 });

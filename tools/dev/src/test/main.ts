@@ -1,7 +1,7 @@
 import { runCommand, say } from '@stagedoor/ops/site/run-command';
+import { stopSignal } from '@stagedoor/ops/site/stop-signal';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { stopRequested } from '@stagedoor/processes/stop-requests';
 import { cleanCommit } from './affected/changes.js';
 import { findAffected, storeGreenRun } from './affected/green-run.js';
 import { loadedRemotes } from './affected/journeys.js';
@@ -11,8 +11,7 @@ import { LONG_STAGES, reportPath, type Stage, STAGES } from './stages.js';
 
 const ALL = [...STAGES, ...LONG_STAGES];
 
-const stop = new AbortController();
-void stopRequested().then(() => stop.abort());
+const signal = stopSignal();
 
 const HELP = `npm test [-- --only <stage> … | --affected]
 Runs every check and counts the results. npm run test:full adds the long ones.
@@ -45,7 +44,7 @@ const options = {
 /** Runs all stages. A run without a failure is what `--affected` compares with later. */
 async function runAll(full: boolean): Promise<Counts> {
   const commit = cleanCommit(REPOSITORY);
-  const total = await runStages(full ? ALL : STAGES, null, stop.signal);
+  const total = await runStages(full ? ALL : STAGES, null, signal);
   const isGreen = total.failed + total.skipped === 0;
   if (isGreen && commit !== null && cleanCommit(REPOSITORY) === commit) {
     const report = readReport(reportPath('e2e'));
@@ -63,12 +62,12 @@ async function runAffected(full: boolean): Promise<Counts> {
   const { commit, remotes } = affected;
   say(`Since ${commit.slice(0, 8)} passed: ${remotes.join(', ') || 'no change'}.`);
   const stages = STAGES.filter(({ ignoresRemotes }) => !ignoresRemotes);
-  return runStages(remotes.length > 0 ? stages : [], affected, stop.signal);
+  return runStages(remotes.length > 0 ? stages : [], affected, signal);
 }
 
 await runCommand({ help: HELP, options }, async ({ values: { only = [], affected, full } }) => {
   const run = () => (affected ? runAffected(full) : runAll(full));
-  const total = await (only.length > 0 ? runStages(stagesNamed(only), null, stop.signal) : run());
+  const total = await (only.length > 0 ? runStages(stagesNamed(only), null, signal) : run());
   say(`\n${countLine(total)}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 });
