@@ -9,6 +9,8 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['192.0.2.7:50123', '192.0.2.7'],
+  ['[2001:db8:1:2::7]:50123', '2001:db8:1:2::/64'],
   ['not an address', 'not an address'],
 ])('maps %s to the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);

@@ -7,12 +7,17 @@ import { memoized } from '../cache/memoized.js';
 /** A provider assigns a /64 to one household or machine: the first four of eight groups. */
 const IPV6_NETWORK = 4;
 
+/** An address with the client's port, as some load balancers write it into `X-Forwarded-For`: each connection has another. */
+const WITH_PORT = /^(?:([\d.]+)|\[(.+)\]):\d+$/;
+
 /**
  * Returns the unit of rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a client may use
  * every address of its network. An invalid address is returned unchanged.
  */
-export const networkOf = memoized((ip) => {
-  if (!ipaddr.isValid(ip)) return ip;
+export const networkOf = memoized((text) => {
+  const [, ipv4, ipv6] = WITH_PORT.exec(text) ?? [];
+  const ip = ipv4 ?? ipv6 ?? text;
+  if (!ipaddr.isValid(ip)) return text;
   const address = ipaddr.process(ip);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   const groups = address.parts.slice(0, IPV6_NETWORK).map((part) => part.toString(16));
