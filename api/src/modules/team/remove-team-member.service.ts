@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
 import { EndedDutiesRepository } from './persistence/ended-duties.repository.js';
@@ -16,12 +15,13 @@ export class RemoveTeamMemberService {
 
   /**
    * Takes a person out of the team, or an invitation back, at once: every later request is refused. The end of a duty
-   * is recorded, so that scans that were taken before it can still be sent.
+   * is recorded, so that scans that were taken before it can still be sent. Does nothing when a call at the same time,
+   * or an earlier attempt whose commit was not seen, has removed the member.
    */
   async remove(userId: string, id: string): Promise<null> {
     await this.transactions.run(async (manager) => {
       const member = await this.members.remove(manager, id);
-      if (!member) throw new DomainError('TEAM_MEMBER_NOT_FOUND');
+      if (!member) return;
       const { eventId } = member;
       if (member.userId !== null) await this.endedDuties.record(manager, eventId, member.userId);
       const removed = { action: 'team-member-removed', subject: `event:${eventId}` } as const;

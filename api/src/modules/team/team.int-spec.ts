@@ -278,6 +278,19 @@ describe('a member', () => {
     expect(again).toMatchObject({ status: 404, code: 'TEAM_MEMBER_NOT_FOUND' });
   });
 
+  it('is removed also when the connection is lost after the commit', async () => {
+    const { id } = await inviteManager();
+    const transaction = test.dataSource.transaction.bind(test.dataSource);
+    vi.spyOn(test.dataSource, 'transaction').mockImplementationOnce(async (...work) => {
+      await (transaction as (...work: unknown[]) => Promise<unknown>)(...work);
+      throw new Error('Connection terminated unexpectedly');
+    });
+
+    await remove(id, creator);
+
+    await expect(teamOf(event)).resolves.toEqual([]);
+  });
+
   it('that is removed before accepting gets no mail', async () => {
     mailbox.keepBack(test);
     const { id } = await inviteManager();
