@@ -9,6 +9,7 @@ import {
   doorReportSchema,
   type Event,
   nothingSchema,
+  scanResultsSchema,
   type Ticket,
 } from '@stagedoor/contracts';
 import * as z from 'zod/mini';
@@ -179,6 +180,17 @@ describe('a scan', () => {
     const { minutes } = await reportOf();
     const aMinuteAgo = Date.now() - 60_000;
     expect(Math.abs(Date.parse(minutes[0]!.at) - aMinuteAgo)).toBeLessThan(61_000);
+  });
+
+  it('is of 1970 at the earliest, whatever both readings of the clock say', async () => {
+    const sent = aScan(codeOf(0), { at: '1970-01-01T00:00:00Z' });
+    const body = { ...gateA, sentAt: '9998-12-31T00:00:00Z', scans: [sent] };
+    const path = `/events/${event.id}/door/scans`;
+    const request = { token: steward.token, body };
+
+    const { results } = await test.api.data(scanResultsSchema, 200, 'POST', path, request);
+
+    expect(results).toMatchObject([{ verdict: 'wrong_day' }]);
   });
 
   it('of a person who was removed from the team is refused at once, and stored nowhere', async () => {

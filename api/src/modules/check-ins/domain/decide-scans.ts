@@ -157,9 +157,9 @@ export function isOpen({ startTime, endTime }: Night, at: Date): boolean {
 
 /**
  * Returns when a scan was taken, by the server's clock: as long before its arrival as it lay on the device before its
- * sending, which both instants of the device tell however wrong its clock is.
+ * sending, which both instants of the device tell however wrong its clock is. Never before 1970.
  */
 export function takenAt(receivedAt: Date, sentAt: string, at: string): Date {
   const waitedMs = Math.max(0, Date.parse(sentAt) - Date.parse(at));
-  return new Date(receivedAt.getTime() - waitedMs);
+  return new Date(Math.max(0, receivedAt.getTime() - waitedMs));
 }

@@ -26,3 +26,11 @@ it('puts what waits for the answer after every entry that counts', () => {
 
   expect(takenAt.getTime()).toBe(receivedAt.getTime() + 1);
 });
+
+it('is of 1970 at the earliest, whatever both readings of the clock say', () => {
+  const sent = { ...arrival, sentAt: '9998-12-31T00:00:00.000Z' };
+
+  const { takenAt } = arrivalOf({ at: '1970-01-01T00:00:00.000Z', isDone: true }, sent);
+
+  expect(takenAt).toEqual(new Date(0));
+});

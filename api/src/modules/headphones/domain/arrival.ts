@@ -17,7 +17,7 @@ export interface EntryTimes {
 /**
  * Returns the times of an entry. What its device has done was as long before the arrival as it lay on the device, which
  * both readings of the device's clock tell however wrong it is. What waits for the answer is done after everything
- * else.
+ * else. Never before 1970.
  */
 export function arrivalOf(
   { at, isDone }: { at: string; isDone: boolean },
@@ -25,6 +25,8 @@ export function arrivalOf(
 ): EntryTimes {
   const waitedMs = Math.max(0, Date.parse(sentAt) - Date.parse(at));
   const received = receivedAt.getTime();
-  const takenAt = isDone ? received - waitedMs : Math.max(received, after.getTime() + 1);
+  const takenAt = isDone
+    ? Math.max(0, received - waitedMs)
+    : Math.max(received, after.getTime() + 1);
   return { deviceId, at: new Date(at), takenAt: new Date(takenAt) };
 }
