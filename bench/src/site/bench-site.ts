@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Site } from '@stagedoor/dev/start/site';
-import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
+import { type OwnSite, startOwnSite } from '@stagedoor/dev/start/own-site';
 import { keepSecrets } from '@stagedoor/ops/site/secrets';
-import { readSettings } from '@stagedoor/ops/site/settings';
 import { Pool } from 'pg';
 import { processesOf, type SiteProcesses } from './processes.js';
 
@@ -51,27 +49,15 @@ export interface GivenDatabase {
 }
 
 /** Starts the site by the code of `npm start`: durable PostgreSQL, payments sandbox, one API. */
-export async function startBenchSite(
+export function startBenchSite(
   log: (line: string) => void,
   given?: GivenDatabase,
 ): Promise<BenchSite> {
-  const dataDir = await ownDataDir();
-  const settings = readSettings({
-    ...(await ownPorts()),
-    STAGEDOOR_DATA_DIR: dataDir,
-    DATABASE_URL: given?.databaseUrl,
-  });
-  const site = await Site.prepare(settings, log);
-  let database: Pool | undefined;
-  const stop = async () => {
-    await database?.end();
-    await site.stop();
-    await removeDataDir(dataDir);
-  };
-  try {
+  const start = async ({ site, settings, stop }: OwnSite): Promise<BenchSite> => {
+    const { dataDir } = settings;
     await Promise.race([site.start(), site.failure]);
     await site.stopServer('pages');
-    database = new Pool({ connectionString: site.databaseUrl, max: 2 });
+    const database = new Pool({ connectionString: site.databaseUrl, max: 2 });
     return {
       apiPort: settings.apiPort,
       processes: () => processesOf(dataDir, given?.postmaster),
@@ -82,7 +68,7 @@ export async function startBenchSite(
       restartApi: async (variables) => {
         await site.stopServer('api');
         await startWith({ ...LIMITS, ...variables }, () => site.startServer('api'));
-        if (database) await untilPaced(database, variables);
+        await untilPaced(database, variables);
       },
       withPages: async (work, pageVariables = {}) => {
         await startWith(pageVariables, () => site.startServer('pages'));
@@ -93,12 +79,13 @@ export async function startBenchSite(
         }
       },
       failure: site.failure,
-      stop,
+      stop: async () => {
+        await database.end();
+        await stop();
+      },
     };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  };
+  return startOwnSite(log, start, { DATABASE_URL: given?.databaseUrl });
 }
 
 /** A server inherits the variables that this process has when it starts. */

@@ -1,14 +1,12 @@
-import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
-import { readSettings } from '@stagedoor/ops/site/settings';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { Client } from 'pg';
-import { type Server, Site } from './site.js';
+import { startOwnSite } from './own-site.js';
+import type { Server } from './site.js';
 
 /** A temporary site whose servers can be stopped and started individually. It has no demo data. */
 export interface SiteOfParts {
   url: string;
   dataDir: string;
-  databaseUrl: string;
   /** The folder of its logs. */
   logFolder: string;
   stopServer: (server: Server) => Promise<void>;
@@ -22,31 +20,21 @@ export interface SiteOfParts {
 }
 
 /** Starts such a site in this process, without building, with its own ports and data. */
-export async function startSiteOfParts(): Promise<SiteOfParts> {
-  const dataDir = await ownDataDir();
-  const settings = readSettings({ ...(await ownPorts()), STAGEDOOR_DATA_DIR: dataDir });
-  const site = await Site.prepare(settings, () => undefined);
-  const stop = async () => {
-    await site.stop();
-    await removeDataDir(dataDir);
-  };
-  try {
+export function startSiteOfParts(): Promise<SiteOfParts> {
+  const silently = () => undefined;
+  return startOwnSite(silently, async ({ site, settings, stop }) => {
     await Promise.race([site.startBuilt(), site.failure]);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return {
-    url: `http://localhost:${settings.port}`,
-    dataDir,
-    databaseUrl: site.databaseUrl,
-    logFolder: site.logFolder,
-    stopServer: (server) => site.stopServer(server),
-    startServer: (server) => site.startServer(server),
-    runSql: (statements) => runSql(site.databaseUrl, statements),
-    pay: payInSandbox(`http://127.0.0.1:${settings.paymentsPort}`),
-    stop,
-  };
+    return {
+      url: `http://localhost:${settings.port}`,
+      dataDir: settings.dataDir,
+      logFolder: site.logFolder,
+      stopServer: (server) => site.stopServer(server),
+      startServer: (server) => site.startServer(server),
+      runSql: (statements) => runSql(site.databaseUrl, statements),
+      pay: payInSandbox(`http://127.0.0.1:${settings.paymentsPort}`),
+      stop,
+    };
+  });
 }
 
 async function runSql(connectionString: string, statements: string): Promise<void> {
