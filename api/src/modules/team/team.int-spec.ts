@@ -14,6 +14,7 @@ import {
   type Person,
   register,
 } from '../../../test-support/builders.js';
+import { loseNextCommit } from '../../../test-support/lost-commit.js';
 import { linkIn, type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
 import { changeAddress } from '../../../test-support/addresses.js';
 import { confirmAddress, invite } from '../../../test-support/teams.js';
@@ -280,11 +281,7 @@ describe('a member', () => {
 
   it('is removed also when the connection is lost after the commit', async () => {
     const { id } = await inviteManager();
-    const transaction = test.dataSource.transaction.bind(test.dataSource);
-    vi.spyOn(test.dataSource, 'transaction').mockImplementationOnce(async (...work) => {
-      await (transaction as (...work: unknown[]) => Promise<unknown>)(...work);
-      throw new Error('Connection terminated unexpectedly');
-    });
+    loseNextCommit(test);
 
     await remove(id, creator);
 

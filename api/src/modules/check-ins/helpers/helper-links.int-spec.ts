@@ -8,6 +8,7 @@ import {
   makeHelperLink,
   revokeHelperLink,
 } from '../../../../test-support/helper-links.js';
+import { loseNextCommit } from '../../../../test-support/lost-commit.js';
 import { readQrSvg } from '../../../../test-support/read-qr-svg.js';
 import { countOf, openShop, type Shop } from '../../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
@@ -63,6 +64,15 @@ describe('a link for a helper', () => {
 
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(JSON.stringify(rows)).not.toContain(token.replace('door_', ''));
+  });
+
+  it('is made once, also when the connection is lost after the commit', async () => {
+    loseNextCommit(test);
+
+    const { secret } = await make();
+
+    await expect(listed()).resolves.toHaveLength(1);
+    await expect(claimHelperLink(test, event, secret)).resolves.toMatchObject({ gate: 'Gate A' });
   });
 
   it('is not made beyond the limit of an event, also by concurrent calls', async () => {
