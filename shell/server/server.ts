@@ -40,6 +40,7 @@ import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 import { keepShellFiles } from './shell-files/keep-shell-files.js';
 import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
+import { closeUnusedConnections } from './unused-connections.js';
 import { waitForRegistry } from './wait-for-registry.js';
 
 export interface ServerFolders {
@@ -207,6 +208,7 @@ export async function createServer(
   const registryApi = registryApiOf(config, copies);
   const { store, isKnown, refresh } = await openStore(app, config, registryApi);
   serveHealth(app, config, isKnown);
+  closeUnusedConnections(app);
   await serveFiles(app, config, folders, { api: registryApi, refresh });
   if (copies) {
     await proxyApi(app, copies);

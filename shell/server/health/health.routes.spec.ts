@@ -1,4 +1,6 @@
-import { type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Agent } from 'undici';
@@ -9,6 +11,8 @@ const SERVERS = 2;
 const LOOK_MS = 20;
 const CLIENTS = 16;
 const NEW_SHELL = '00000000000000bb';
+/** A server that has nothing to do stops within this time. */
+const STOP_MS = 10_000;
 
 let site: Awaited<ReturnType<typeof aSiteOnDisk>>;
 let agent: Agent;
@@ -59,6 +63,37 @@ it('is ready until it is told to stop, keeps serving, then stops', async () => {
   expect(await statusOf(port, '/events')).toBe(200);
   await closed;
   await expect(statusOf(port, '/health/live')).rejects.toThrow('ECONNREFUSED');
+});
+
+describe('a connection without a request', () => {
+  let server: FastifyInstance;
+  let socket: Socket;
+
+  beforeEach(async () => {
+    server = await serve(0);
+    socket = connect(portOf(server), '127.0.0.1');
+    await once(server.server, 'connection');
+  });
+
+  it.each(['', 'GET /events HTTP/1.1\r\nhost: x\r\n'])(
+    'does not keep the server from stopping after it has sent %j',
+    async (part) => {
+      socket.on('error', () => undefined).write(part);
+
+      await expect(server.close()).resolves.toBeUndefined();
+    },
+    STOP_MS,
+  );
+
+  it('is answered when its request arrives while the server stops', async () => {
+    const closed = server.close();
+    while (server.server.listening) await pause(1);
+
+    socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+    await closed;
+  });
 });
 
 /**
