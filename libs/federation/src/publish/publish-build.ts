@@ -5,6 +5,7 @@ import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/bui
 import { publishedAlready, PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
 import { issuesIn } from '../registry/issues-in.js';
+import { moveIfThere } from '../registry/read-if-there.js';
 import { deleteOld } from '../store/delete-old.js';
 
 /** The file that describes a build. */
@@ -85,13 +86,6 @@ async function flushFiles(folder: string): Promise<void> {
   }
 }
 
-/** Gives a folder another name. Does nothing if it is absent. */
-async function moveAside(folder: string, aside: string): Promise<void> {
-  await rename(folder, aside).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-}
-
 export interface PublishBuildOptions {
   distDir: string;
   storeDir: string;
@@ -123,7 +117,7 @@ export async function publishBuild({
   try {
     await cp(distDir, incoming, { recursive: true });
     await flushFiles(incoming);
-    if (replaces) await moveAside(target, replaced);
+    if (replaces) await moveIfThere(target, replaced);
     await rename(incoming, target);
   } catch (error) {
     if (!(await isFolder(target))) throw error;

@@ -1,11 +1,11 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import semver from 'semver';
 import { publishedBuildSchema, type PublishedBuild } from './build.js';
 import type { RegistryDocument } from '../store/registry-store.js';
 import { createOnce } from './create-once.js';
-import { namesIn, readIfThere } from './read-if-there.js';
+import { documentNamesIn, moveIfThere, namesIn, readIfThere } from './read-if-there.js';
 
 /** A build that may not be published. The message has the reason. */
 export class PublishRefused extends Error {
@@ -28,12 +28,8 @@ export function isUsableVersion(version: string): boolean {
   return semver.valid(version) === version;
 }
 
-async function versionFiles(dataDir: string, remote: string): Promise<string[]> {
-  const files = await namesIn(folderOf(dataDir, remote));
-  return files
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length));
-}
+const versionFiles = (dataDir: string, remote: string): Promise<string[]> =>
+  documentNamesIn(folderOf(dataDir, remote));
 
 /** True if a version of this remote is registered. */
 export async function isKnownRemote(dataDir: string, remote: string): Promise<boolean> {
@@ -87,12 +83,6 @@ export async function hideBuild(dataDir: string, remote: string, version: string
 /** Reverses `hideBuild`. */
 export async function showBuild(dataDir: string, remote: string, version: string): Promise<void> {
   await moveIfThere(withdrawnFile(dataDir, remote, version), buildFile(dataDir, remote, version));
-}
-
-async function moveIfThere(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
 }
 
 /** Returns the build registered under a version, or null. */

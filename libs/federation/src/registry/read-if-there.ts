@@ -1,4 +1,4 @@
-import { access, readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile, rename } from 'node:fs/promises';
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 
@@ -18,6 +18,19 @@ export function readIfThere(file: string): Promise<string | null> {
 /** Returns the sorted names in a folder; empty if it does not exist. Throws if it cannot be read. */
 export async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(unlessAbsent([] as string[]))).sort();
+}
+
+/** Returns the sorted names of the JSON files in a folder, without their extension; empty if it does not exist. */
+export async function documentNamesIn(folder: string): Promise<string[]> {
+  const files = (await namesIn(folder)).filter((file) => file.endsWith('.json'));
+  return files.map((file) => file.slice(0, -'.json'.length));
+}
+
+/** Gives a file or folder another name. Does nothing if it is absent. */
+export async function moveIfThere(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
 /** True if a file or folder exists. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dirname } from 'node:path';
-import { namesIn, readIfThere } from '../registry/read-if-there.js';
+import { documentNamesIn, readIfThere } from '../registry/read-if-there.js';
 import { documentFile } from '../store/enter-document.js';
 import type { RegistryStore } from '../store/registry-store.js';
 import {
@@ -45,10 +45,8 @@ async function readToken(dataDir: string, name: string): Promise<KnownToken | nu
   };
 }
 
-async function tokenNames(dataDir: string): Promise<string[]> {
-  const files = await namesIn(dirname(documentFile(dataDir, pathOf('any'))));
-  return files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5));
-}
+const tokenNames = (dataDir: string): Promise<string[]> =>
+  documentNamesIn(dirname(documentFile(dataDir, pathOf('any'))));
 
 /** Returns every token ever issued in a data folder, by name. */
 export async function tokensOf(dataDir: string): Promise<KnownToken[]> {
