@@ -27,7 +27,6 @@ import {
 import { useState } from 'react';
 import { labelsQuery } from '../../shared/headphone-queries';
 import { ScreenOnly } from '../../shared/on-paper';
-import { NotForStewards } from '../../shared/not-for-stewards';
 import { WithNight } from '../../shared/with-night';
 import { LabelSheet } from './label-sheet';
 
@@ -36,16 +35,11 @@ const A_SHEET = 24;
 /** `/door/:eventId/headphones/labels`: the labels of headsets, to print. */
 export function HeadphoneLabelsRoute() {
   return (
-    <WithNight title="Labels of headphones">
-      {(night) =>
-        night.right === 'steward' ? (
-          <NotForStewards title="Labels of headphones">
-            The creator and supervisors of this event print its labels. Ask one of them.
-          </NotForStewards>
-        ) : (
-          <HeadphoneLabels night={night} />
-        )
-      }
+    <WithNight
+      title="Labels of headphones"
+      notForStewards="The creator and supervisors of this event print its labels. Ask one of them."
+    >
+      {(night) => <HeadphoneLabels night={night} />}
     </WithNight>
   );
 }

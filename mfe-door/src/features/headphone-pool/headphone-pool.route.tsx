@@ -13,7 +13,6 @@ import {
 import { headphonesQuery } from '../../shared/headphone-queries';
 import { HeadsetCounts } from '../../shared/headset-counts';
 import { ScreenOnly } from '../../shared/on-paper';
-import { NotForStewards } from '../../shared/not-for-stewards';
 import { WithNight } from '../../shared/with-night';
 import { HeadsetHolders } from './headset-holders';
 import { HireSheet } from './hire-sheet';
@@ -22,16 +21,11 @@ import { PoolForm } from './pool-form';
 /** `/door/:eventId/headphones/pool`: the hired headphones, for the creator and supervisors. */
 export function HeadphonePoolRoute() {
   return (
-    <WithNight title="Headphones">
-      {(night) =>
-        night.right === 'steward' ? (
-          <NotForStewards title="Headphones">
-            The creator and supervisors of this event see its pool. Ask one of them.
-          </NotForStewards>
-        ) : (
-          <HeadphonePool night={night} />
-        )
-      }
+    <WithNight
+      title="Headphones"
+      notForStewards="The creator and supervisors of this event see its pool. Ask one of them."
+    >
+      {(night) => <HeadphonePool night={night} />}
     </WithNight>
   );
 }
