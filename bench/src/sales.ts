@@ -1,10 +1,10 @@
 import { benchDoor } from './door/door.bench.js';
 import { benchHolds } from './holds/holds.bench.js';
 import { benchPurchases } from './purchases/purchases.bench.js';
-import type { Run } from './report/run.js';
+import { measureEach, type Run } from './report/run.js';
 import { benchRush } from './rush/rush.bench.js';
 import { seatAudience } from './site/audience.js';
-import { startBenchSite } from './site/bench-site.js';
+import { onBenchSite } from './site/bench-site.js';
 import { recordPastSales } from './site/past-sales.js';
 import { benchSpike } from './spike/spike.bench.js';
 
@@ -25,19 +25,10 @@ export type Sale = keyof typeof BENCHES;
 export const SALES = Object.keys(BENCHES) as Sale[];
 
 /** Runs these benchmarks on a temporary site without pages. */
-export async function benchSales(names: readonly Sale[], { tell, stop }: Run): Promise<void> {
-  const site = await startBenchSite((line) => process.stdout.write(`${line}\n`));
-  const benches = async () => {
+export function benchSales(names: readonly Sale[], { tell, stop }: Run): Promise<void> {
+  return onBenchSite(stop, async (site) => {
     const audience = await seatAudience(site, PEOPLE);
     await recordPastSales(site.database, audience);
-    for (const name of names) {
-      process.stdout.write(`Measuring ${name} …\n`);
-      await tell(await BENCHES[name](site, audience));
-    }
-  };
-  try {
-    await Promise.race([benches(), site.failure, stop]);
-  } finally {
-    await site.stop();
-  }
+    await measureEach(names, (name) => BENCHES[name](site, audience), tell);
+  });
 }

@@ -7,7 +7,7 @@ import { startSpa } from './first-load/spa/start-spa.js';
 import { benchLighthouse } from './lighthouse/lighthouse.bench.js';
 import { benchPages } from './pages/pages.bench.js';
 import type { Report } from './report/report.js';
-import type { Run } from './report/run.js';
+import { measureEach, type Run } from './report/run.js';
 import { type DemoSite, startDemoSite } from './site/demo-site.js';
 
 /** What a benchmark measures and with what. */
@@ -44,14 +44,9 @@ export async function benchScreens(names: readonly Screen[], run: ScreenRun): Pr
     const browser = await launchBrowser(log);
     const urls = { site: site.url, spa: spa.url };
     const stage = { browser, site, urls, renewBudget: run.renewBudget };
-    const benches = async () => {
-      for (const name of names) {
-        log(`Measuring ${name} …`);
-        await run.tell(await BENCHES[name](stage));
-      }
-    };
+    const benches = measureEach(names, (name) => BENCHES[name](stage), run.tell);
     try {
-      await Promise.race([benches(), site.failure, run.stop]);
+      await Promise.race([benches, site.failure, run.stop]);
     } finally {
       await browser.close();
       await spa.stop();

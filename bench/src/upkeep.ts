@@ -1,7 +1,7 @@
 import { benchCreate } from './create/create.bench.js';
 import { benchMemory } from './memory/memory.bench.js';
 import type { Report } from './report/report.js';
-import type { Run } from './report/run.js';
+import { measureEach, type Run } from './report/run.js';
 import { startDemoSite } from './site/demo-site.js';
 import { benchStart } from './start/start.bench.js';
 
@@ -14,12 +14,7 @@ export const UPKEEP = Object.keys(BENCHES) as Upkeep[];
 
 /** Runs these benchmarks, each on temporary sites. */
 export async function benchUpkeep(names: readonly Upkeep[], { tell, stop }: Run): Promise<void> {
-  for (const name of names) {
-    process.stdout.write(`Measuring ${name} …\n`);
-    const report = await Promise.race([BENCHES[name](), stop]);
-    if (!report) return;
-    await tell(report);
-  }
+  await Promise.race([measureEach(names, (name) => BENCHES[name](), tell), stop]);
 }
 
 async function benchDemoSite(): Promise<Report> {

@@ -7,3 +7,15 @@ export interface Run {
   /** Settles when the operator stops the run. */
   stop: Promise<void>;
 }
+
+/** Measures one benchmark after another and tells each report. */
+export async function measureEach<Name extends string>(
+  names: readonly Name[],
+  measure: (name: Name) => Promise<Report>,
+  tell: Run['tell'],
+): Promise<void> {
+  for (const name of names) {
+    process.stdout.write(`Measuring ${name} …\n`);
+    await tell(await measure(name));
+  }
+}

@@ -88,6 +88,19 @@ export function startBenchSite(
   return startOwnSite(log, start, { DATABASE_URL: given?.databaseUrl });
 }
 
+/** Runs `work` on such a site, until its end, a failure of the site or a stop. */
+export async function onBenchSite(
+  stop: Promise<void>,
+  work: (site: BenchSite) => Promise<void>,
+): Promise<void> {
+  const site = await startBenchSite((line) => process.stdout.write(`${line}\n`));
+  try {
+    await Promise.race([work(site), site.failure, stop]);
+  } finally {
+    await site.stop();
+  }
+}
+
 /** A server inherits the variables that this process has when it starts. */
 async function startWith(
   variables: Readonly<Record<string, string>>,
