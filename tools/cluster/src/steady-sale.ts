@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CreatedEvent, Event, Venue } from '@stagedoor/contracts';
+import type { Event } from '@stagedoor/contracts';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { ShopDatabase } from '@stagedoor/soak/shop-database';
 import { Person } from '@stagedoor/soak/person';
+import { putOnSale } from '@stagedoor/soak/put-on-sale';
 import { Random } from '@stagedoor/soak/random';
 import type { Shop } from '@stagedoor/soak/shop';
 
@@ -30,7 +31,10 @@ export class SteadySale {
   static async start(shop: Shop<ShopDatabase>): Promise<SteadySale> {
     const random = new Random(0);
     const register = (name: string) => Person.register(shop, name, random.fork(name));
-    const event = await putOnSale(await register('steady organiser'));
+    const event = await putOnSale(await register('steady organiser'), {
+      ...{ title: 'A night of many orders', description: 'Each is cancelled.', inHours: 24 },
+      ...{ ticketPrice: 20, tickets: 3_000 },
+    });
     const names = Array.from({ length: BUYERS }, (_, index) => `steady ${index + 1}`);
     return new SteadySale(await Promise.all(names.map(register)), event);
   }
@@ -95,27 +99,4 @@ export class SteadySale {
     this.lastSale = now;
     this.sales += 1;
   }
-}
-
-async function putOnSale(organiser: Person): Promise<Event> {
-  const client = organiser.client();
-  await client.post('/auth/add-role', { role: 'venue' });
-  const venue = await client.post<Venue>('/venues', {
-    name: 'Roundhouse',
-    address: 'Chalk Farm Road',
-    city: 'London',
-    capacity: 3_000,
-  });
-  const inADay = Date.now() + 24 * 3_600_000;
-  const { event } = await client.post<CreatedEvent>('/events', {
-    title: 'A night of many orders',
-    description: 'Each is cancelled.',
-    venueId: venue.id,
-    startTime: new Date(inADay).toISOString(),
-    endTime: new Date(inADay + 4 * 3_600_000).toISOString(),
-    ticketPrice: 20,
-    ticketQuantity: 3_000,
-  });
-  await client.patch(`/events/${event.id}/publish`);
-  return event;
 }

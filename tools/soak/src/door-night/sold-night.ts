@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  CreatedEvent,
-  DoorEvent,
-  DoorReport,
-  HelperCredential,
-  MadeHelperLink,
-  Venue,
-} from '@stagedoor/contracts';
+import type { DoorEvent, DoorReport, HelperCredential, MadeHelperLink } from '@stagedoor/contracts';
 import { createApiClient } from '@stagedoor/platform';
 import { helperSecretIn } from '../../../../mfe-door/src/shared/helper-credential';
 import { Person } from '../person.js';
+import { putOnSale } from '../put-on-sale.js';
 import type { Random } from '../random.js';
 import type { Shop } from '../shop.js';
 import type { SingleServer } from '../single-server.js';
@@ -17,7 +11,6 @@ import type { StoredScan } from './check-night.js';
 import type { Admission } from './list-ages.js';
 
 const ORDER_TICKETS = 10;
-const HOUR_MS = 3_600_000;
 
 /** The right of a helper's phone, and how to end it. */
 export interface Helper extends HelperCredential {
@@ -35,22 +28,13 @@ export class SoldNight {
 
   static async open(shop: Shop, random: Random, tickets: number): Promise<SoldNight> {
     const organiser = await Person.register(shop, 'organiser', random);
-    const client = organiser.client();
-    await client.post('/auth/add-role', { role: 'venue' });
-    const venue = await client.post<Venue>('/venues', {
-      ...{ name: 'Alexandra Palace', address: 'Alexandra Palace Way', city: 'London' },
-      capacity: tickets,
+    const event = await putOnSale(organiser, {
+      ...{ title: 'Quiet night', description: 'Three channels.', inHours: 1 },
+      ...{ ticketPrice: 0, tickets },
     });
-    const { event } = await client.post<CreatedEvent>('/events', {
-      ...{ title: 'Quiet night', description: 'Three channels.', venueId: venue.id },
-      startTime: new Date(Date.now() + HOUR_MS).toISOString(),
-      endTime: new Date(Date.now() + 5 * HOUR_MS).toISOString(),
-      ...{ ticketPrice: 0, ticketQuantity: tickets },
-    });
-    await client.patch(`/events/${event.id}/publish`);
     await shop.database.run(SELL, [event.id, event.ticketTypes[0]!.id, tickets / ORDER_TICKETS]);
     await shop.database.run('VACUUM ANALYZE tickets, orders, order_items');
-    const night = await client.get<DoorEvent>(`/events/${event.id}/door`);
+    const night = await organiser.client().get<DoorEvent>(`/events/${event.id}/door`);
     return new SoldNight(shop, organiser, night);
   }
 
