@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Event, HeadsetEntry, Ticket } from '@stagedoor/contracts';
-import { headsetLabelsSchema, readHeadsetCode } from '@stagedoor/contracts';
+import { headsetLabelsSchema, headsetResultsSchema, readHeadsetCode } from '@stagedoor/contracts';
 import { type Person, register } from '../../../test-support/builders.js';
 import { joinTeam, leaveTeam, ticketsOf } from '../../../test-support/doors.js';
 import {
@@ -191,6 +191,21 @@ describe('entries of devices that had no network', () => {
       ...{ loans: [], conflicts: [] },
       counts: { counted: 1, available: 1, out: 0, back: 1 },
     });
+  });
+
+  it('keep the order of the clock of a device that writes its id in capitals', async () => {
+    const handOut = aHandOut(codeOf(0), 7);
+    await send(handOut);
+    const after = (ms: number) => new Date(Date.parse(handOut.at) + ms).toISOString();
+    const takeBack = aHeadsetEntry({ kind: 'take_back', headset: 7, at: after(1_000) });
+    const body = { deviceId: PHONE.toUpperCase(), sentAt: after(61_000), entries: [takeBack] };
+    const request = { token: steward.token, body };
+
+    const path = `/events/${event.id}/headphones/entries`;
+    const { results } = await test.api.data(headsetResultsSchema, 200, 'POST', path, request);
+
+    expect(results).toMatchObject([{ outcome: 'done' }]);
+    await expect(now()).resolves.toMatchObject({ counts: { out: 0, back: 1 } });
   });
 
   it('record a headset that two phones handed out, and the later ticket has it', async () => {

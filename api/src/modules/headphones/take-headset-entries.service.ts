@@ -69,7 +69,9 @@ export class TakeHeadsetEntriesService {
       };
       const fresh = [...new Map(sent.filter(isNew).map((entry) => [entry.id, entry])).values()];
       if (fresh.length > 0) {
-        const arrival = { receivedAt, sentAt: batch.sentAt, deviceId: batch.deviceId };
+        // As the database returns it: the entries of a device are put in order by its clock.
+        const deviceId = batch.deviceId.toLowerCase();
+        const arrival = { receivedAt, sentAt: batch.sentAt, deviceId };
         await this.decide(manager, { eventId, userId, endedAt }, fresh, arrival);
       }
       const answers = await this.entries.answers(manager, eventId, ids);
