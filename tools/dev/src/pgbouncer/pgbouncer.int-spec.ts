@@ -122,7 +122,15 @@ describe('two copies behind PgBouncer in transaction mode, with more connections
       buyers.map(async (buyer) => {
         const placed = await buyer.order(event, 2).catch(() => null);
         if (!placed) return null;
-        await payInSandbox(stripe.url)(placed.checkoutUrl);
+        // A slow machine puts an order in line for its payment page.
+        const checkoutUrl = await vi.waitFor(
+          async () => {
+            const order = await buyer.get<Order>(`/orders/${placed.order.id}`);
+            return order.checkoutUrl ?? expect.fail('The order has no payment page yet.');
+          },
+          { timeout: 30_000, interval: 100 },
+        );
+        await payInSandbox(stripe.url)(checkoutUrl);
         return buyer.post<Order>(`/orders/${placed.order.id}/generate-tickets`, {});
       }),
     );
