@@ -199,6 +199,19 @@ it('reminds every four hours while an incident lasts, with the count since the l
   expect(posted).toHaveLength(2);
 });
 
+it('reports alarms after the clock of the database goes back', async () => {
+  alarmOf(test).raise('first', 'dispute');
+  await tellOperator();
+  await until(() => posted.length === 1);
+  await passHours(-24);
+
+  alarmOf(test).raise('second', 'dispute');
+  await tellOperator();
+
+  await until(async () => (await test.dataSource.query('SELECT FROM alarm_calls')).length === 0);
+  expect(posted.map(({ latest }) => latest)).toEqual([['first'], ['second']]);
+});
+
 it('repeats a failed post with the same id', async () => {
   answers = [500];
   alarmOf(test).raise('first', 'ledger');

@@ -37,7 +37,8 @@ export class AlarmsRepository {
 
   /**
    * Marks the unreported alarms as told and returns them, except those of kinds reported within REMINDED_AFTER_HOURS.
-   * Returns none while another copy holds the lock.
+   * A report in the future, from before the clock went back, does not count. Returns none while another copy holds the
+   * lock.
    */
   async takeUntold(manager: EntityManager): Promise<UntoldAlarm[]> {
     const [lock] = await manager.query<[{ taken: boolean }]>(
@@ -49,7 +50,8 @@ export class AlarmsRepository {
       `UPDATE alarms a SET told_at = shop_now()
        WHERE told_at IS NULL AND NOT EXISTS (
          SELECT FROM alarms told
-         WHERE told.kind = a.kind AND told.told_at > shop_now() - make_interval(hours => $1)
+         WHERE told.kind = a.kind
+           AND told.told_at > shop_now() - make_interval(hours => $1) AND told.told_at <= shop_now()
        )
        RETURNING kind, what, raised_at AS "raisedAt"`,
       [REMINDED_AFTER_HOURS],
