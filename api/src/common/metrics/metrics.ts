@@ -58,14 +58,6 @@ export class Metrics {
     return new Histogram({ name: PREFIX + name, help, buckets, registers: [this.registry] });
   }
 
-  gauge<Label extends string = never>(
-    name: string,
-    help: string,
-    labelNames: readonly Label[] = [],
-  ): Gauge<Label> {
-    return new Gauge({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
-  }
-
   /** Registers a gauge with labels, evaluated at each scrape. When `look` fails, the last values stay. */
   labelledGaugeOf<Label extends string>(
     name: string,
