@@ -37,10 +37,6 @@ export class Service {
 
   constructor(private readonly options: ServiceOptions) {}
 
-  get name(): string {
-    return this.options.name;
-  }
-
   /** Starts it. Resolves when it works; throws a OneLineError when it does not within a minute. */
   async start(): Promise<void> {
     const { name, program, args, env, log: path, runAs, works } = this.options;

@@ -13,6 +13,7 @@ import { chooseRunAs, type RunAs } from './run-as.js';
 import { bootServer, type ServerSettings, untilReady } from './server.js';
 
 const STOP_GRACE_MS = 30_000;
+const DATABASE = 'stagedoor';
 
 export interface PostgresOptions {
   /** The folder of this database. Created on the first start. */
@@ -40,7 +41,7 @@ export interface RunningPostgres {
  * the same folder. Throws a OneLineError if the port is taken, the folder is in use or the disk fails.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { port, database = 'stagedoor', durable = true, settings = {} } = options;
+  const { port, database = DATABASE, durable = true, settings = {} } = options;
   const runAs = chooseRunAs(options.dataDir);
   const folder = prepareDataFolder(options.dataDir, runAs);
   refuseIfInUse(folder);
@@ -68,14 +69,10 @@ export function isServedFrom(dataDir: string, port: number): boolean {
 }
 
 /** Returns the URL of the server that runs on this folder and port; undefined if there is none. */
-export function urlOfRunningPostgres(
-  dataDir: string,
-  port: number,
-  database = 'stagedoor',
-): string | undefined {
+export function urlOfRunningPostgres(dataDir: string, port: number): string | undefined {
   if (!isServedFrom(dataDir, port)) return undefined;
   const folder = prepareDataFolder(dataDir, chooseRunAs(dataDir));
-  return urlOf(folder, port, database);
+  return urlOf(folder, port, DATABASE);
 }
 
 function urlOf(folder: DataFolder, port: number, database: string): string {

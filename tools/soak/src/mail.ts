@@ -59,10 +59,6 @@ export class SoakMail {
     return this.server.url;
   }
 
-  get received(): number {
-    return this.server.received.length;
-  }
-
   /** Makes every queued mail due now. */
   async hurry(): Promise<void> {
     await this.database.run('UPDATE mails SET next_attempt_at = now()');
