@@ -26,10 +26,6 @@ export class KnownHeadsets {
     return [...this.out.values()].includes(hash) ? 'ticket_has_one' : null;
   }
 
-  isOut(headset: number): boolean {
-    return this.out.has(headset);
-  }
-
   private unavailable(headset: number): HeadsetOutcome | null {
     if (this.faulty.has(headset)) return 'faulty';
     return this.out.has(headset) ? 'headset_out' : null;
