@@ -7,7 +7,7 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { Pool } from 'pg';
 import { type MeasuredSite, untilPaced } from '../site/bench-site.js';
 import { processesOf } from '../site/processes.js';
-import { npmStart } from '../start/npm-start.js';
+import { npmStart } from '@stagedoor/dev/start/npm-start';
 import { Cleanup } from './cleanup.js';
 import type { Version } from './version.js';
 

@@ -1,4 +1,4 @@
-import { npmStart } from './npm-start.js';
+import { npmStart } from '@stagedoor/dev/start/npm-start';
 
 /** The seconds of a start and of a stop of a whole site. */
 export interface TimedStart {

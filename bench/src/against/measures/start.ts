@@ -1,5 +1,5 @@
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
-import { npmStart } from '../../start/npm-start.js';
+import { npmStart } from '@stagedoor/dev/start/npm-start';
 import type { PairedMeasure } from '../paired-measure.js';
 
 export const start: PairedMeasure = {

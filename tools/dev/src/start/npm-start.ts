@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 
-const READY = /^Stagedoor is ready at \S+$/;
+const READY = /^Stagedoor is ready at (\S+)$/;
 
 /** A site that `npm start` runs in a process of its own. */
 export interface StartedSite {
-  /** Rejects with a OneLineError if the site ends before it is ready. */
-  ready: Promise<void>;
+  /** Resolves with its URL. Rejects with a OneLineError if the site ends before it is ready. */
+  ready: Promise<string>;
   /** Stops it as Ctrl-C does. Resolves when it has ended. */
   stop: () => Promise<void>;
 }
@@ -35,13 +35,14 @@ export function npmStart(
   };
 }
 
-async function untilReady(site: ChildProcess): Promise<void> {
+async function untilReady(site: ChildProcess): Promise<string> {
   const output = site.stdout!;
-  let isReady = false;
+  let url: string | undefined;
   for await (const line of createInterface({ input: output })) {
-    isReady = READY.test(line);
-    if (isReady) break;
+    url = READY.exec(line)?.[1];
+    if (url !== undefined) break;
   }
-  if (!isReady) throw new OneLineError('The site did not start; see its output above.');
+  if (url === undefined) throw new OneLineError('The site did not start; see its output above.');
   output.resume();
+  return url;
 }
