@@ -129,6 +129,20 @@ it('claims one mail with every plan of PostgreSQL', async () => {
   });
 });
 
+it('is sent after the clock of the database goes back', async () => {
+  await test.dataSource.transaction(async (manager) => {
+    await test.app.get(Outbox).put(manager, 'account-deleted', {
+      email: 'ada@example.org',
+      firstName: null,
+    });
+    await manager.query(
+      `UPDATE mails SET created_at = now() + interval '1 day', next_attempt_at = now() + interval '1 day'`,
+    );
+  });
+
+  await until(() => server.received.length === 1);
+});
+
 it('is discarded when its transaction is rolled back', async () => {
   const rolledBack = test.dataSource.transaction(async (manager) => {
     await test.app

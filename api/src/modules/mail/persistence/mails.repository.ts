@@ -34,6 +34,15 @@ export interface Refusal {
   isOfRecipient: boolean;
 }
 
+/** Longer than any claim and any pause of a mail. */
+const FAR_SECONDS = 2 * 60 * 60;
+
+/** Selects the first mail that may be sent now, and locks it. */
+const firstMail = (attempt: string): string => `
+  SELECT id FROM mails WHERE ${attempt}
+    AND (kind = 'alarm' OR NOT EXISTS (SELECT FROM site WHERE recovery_since IS NOT NULL))
+  ORDER BY priority, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
+
 @Injectable()
 export class MailsRepository {
   async insert<Kind extends MailKind>(
@@ -50,7 +59,8 @@ export class MailsRepository {
   }
 
   /**
-   * Claims one due mail, by priority and then the longest due first; in recovery mode only mails to the operator.
+   * Claims one due mail, by priority and then the longest due first; in recovery mode only mails to the operator. Without
+   * one, claims a mail from before the clock of the database went back, whose attempt is later than any that is put off.
    * Concurrent callers claim different mails. A claim that is neither renewed nor settled ends after `leaseSeconds`,
    * and the mail becomes due again.
    */
@@ -58,16 +68,15 @@ export class MailsRepository {
     const [[claimed]] = await manager.query<[ClaimedMail[], number]>(
       `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $1),
          first_attempt_at = coalesce(first_attempt_at, now())
-       WHERE id = (
-         SELECT id FROM mails WHERE next_attempt_at <= now()
-           AND (kind = 'alarm' OR NOT EXISTS (SELECT FROM site WHERE recovery_since IS NOT NULL))
-         ORDER BY priority, next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+       WHERE id = coalesce(
+         (${firstMail('next_attempt_at <= now()')}),
+         (${firstMail('next_attempt_at > now() + make_interval(secs => $2)')})
        )
        RETURNING id, kind, data, trace, attempts,
          extract(epoch FROM now() - created_at)::integer AS "ageSeconds",
          extract(epoch FROM now() - first_attempt_at)::integer AS "triedSeconds",
          extract(epoch FROM now() - refused_at)::float8 AS "refusedSeconds"`,
-      [leaseSeconds],
+      [leaseSeconds, FAR_SECONDS],
     );
     return claimed;
   }
