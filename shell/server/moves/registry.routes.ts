@@ -9,7 +9,7 @@ import {
   type Registry,
   type Token,
 } from '@stagedoor/federation';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 /** Returns the token that authorised a request. */
@@ -54,6 +54,8 @@ function refusalOf(error: Error, reply: FastifyReply): FastifyReply | null {
   return isRefusal ? refuse(reply, 422, error.message) : null;
 }
 
+const DISK_FULL = 'The disk of this site is full. Ask its operator to make room.';
+
 /** Returns why a request has no known token. */
 function notFoundBecause(authorization = ''): string {
   return authorization.startsWith('Bearer ')
@@ -88,12 +90,13 @@ export async function serveRegistry(
         }
         tokens.set(request, token);
       });
-      scope.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      scope.setErrorHandler<FastifyError>((error, request, reply) => {
         const refused = refusalOf(error, reply);
         if (refused) return refused;
         const status = error.statusCode ?? 500;
         if (status < 500) return refuse(reply, status, error.message);
         request.log.error({ err: error }, 'Registry request failed.');
+        if (error.code === 'ENOSPC') return refuse(reply, 507, DISK_FULL);
         return refuse(reply, 500, 'Internal error. Check the move log.');
       });
       serve(scope, (request) => tokens.get(request)!);

@@ -34,15 +34,16 @@ beforeEach(async () => {
   dataDir = data.dataDir;
   secret = await issue('creators', [ENVIRONMENT]);
   elsewhere = await issue('elsewhere', ['production']);
-  app = fastify();
-  await serveRegistry(app, { dataDir, environment: ENVIRONMENT }, (door, tokenOf) =>
-    serveVersions(
-      door,
-      { store: fileStore(dataDir), environment: ENVIRONMENT, limits: LIMITS },
-      tokenOf,
-    ),
-  );
+  app = await aSite();
 });
+
+async function aSite(store = fileStore(dataDir)): Promise<FastifyInstance> {
+  const site = fastify();
+  await serveRegistry(site, { dataDir, environment: ENVIRONMENT }, (door, tokenOf) =>
+    serveVersions(door, { store, environment: ENVIRONMENT, limits: LIMITS }, tokenOf),
+  );
+  return site;
+}
 
 afterEach(async () => {
   await app.close();
@@ -120,6 +121,18 @@ it('returns the files of a version, and requires no upload when it is sent again
 
   expect(listed.json()).toMatchObject({ build: { version: '2.0.0' }, files: A_LIST.files });
   expect(again.statusCode).toBe(201);
+});
+
+it('says that the disk of the site is full', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  app = await aSite({ ...fileStore(dataDir), keepFile: () => Promise.reject(full) });
+
+  const refused = await send(Buffer.from('var x'));
+
+  expect(refused.statusCode).toBe(507);
+  expect(refused.json()).toEqual({
+    error: 'The disk of this site is full. Ask its operator to make room.',
+  });
 });
 
 const other = Buffer.from('other bytes');
