@@ -5,9 +5,9 @@ import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { startPostgres } from '@stagedoor/postgres';
 import { findPostgres } from '@stagedoor/postgres/installed-postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
-import { Cleanup } from '../against/cleanup.js';
+import type { Cleanup } from '../against/cleanup.js';
 import type { Report } from '../report/report.js';
-import type { Run } from '../report/run.js';
+import { measureAlone, type Run } from '../report/run.js';
 import type { Pair } from '../turns/figures.js';
 import { compareSales, SALE_MEASURES, seat, type Seated } from '../turns/sales-in-turns.js';
 
@@ -17,14 +17,8 @@ const ONE_NODE = 'one node';
  * Measures holds and purchases on a cluster with and without a synchronous standby, in turns with one node of the same
  * version of PostgreSQL.
  */
-export async function benchCluster({ tell, stop }: Run): Promise<void> {
-  const cleanup = new Cleanup();
-  try {
-    const report = await Promise.race([compareLayouts(cleanup), stop]);
-    if (report) await tell(report);
-  } finally {
-    await cleanup.end();
-  }
+export function benchCluster(run: Run): Promise<void> {
+  return measureAlone(compareLayouts, run);
 }
 
 async function compareLayouts(cleanup: Cleanup): Promise<Report> {

@@ -1,3 +1,4 @@
+import { Cleanup } from '../against/cleanup.js';
 import type { Report } from './report.js';
 
 /** A run of benchmarks. */
@@ -17,5 +18,19 @@ export async function measureEach<Name extends string>(
   for (const name of names) {
     process.stdout.write(`Measuring ${name} …\n`);
     await tell(await measure(name));
+  }
+}
+
+/** Measures one benchmark and tells its report. Its cleanup ends what it has started. */
+export async function measureAlone(
+  measure: (cleanup: Cleanup) => Promise<Report>,
+  { tell, stop }: Run,
+): Promise<void> {
+  const cleanup = new Cleanup();
+  try {
+    const report = await Promise.race([measure(cleanup), stop]);
+    if (report) await tell(report);
+  } finally {
+    await cleanup.end();
   }
 }

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { Cleanup } from '../against/cleanup.js';
+import type { Cleanup } from '../against/cleanup.js';
 import { comparisonReport } from '../against/comparison-table.js';
 import { measurePurchases, UNTHROTTLED } from '../purchases/purchases.bench.js';
 import type { Report } from '../report/report.js';
-import type { Run } from '../report/run.js';
+import { measureAlone, type Run } from '../report/run.js';
 import { seat, type Seated } from '../turns/sales-in-turns.js';
 import { takeTurns } from '../turns/take-turns.js';
 
@@ -25,14 +25,8 @@ const MEASURE = {
 } as const;
 
 /** Measures purchases with traces of a tenth of the calls, the default, in turns with a site that records none. */
-export async function benchTracing({ tell, stop }: Run): Promise<void> {
-  const cleanup = new Cleanup();
-  try {
-    const report = await Promise.race([compare(cleanup), stop]);
-    if (report) await tell(report);
-  } finally {
-    await cleanup.end();
-  }
+export function benchTracing(run: Run): Promise<void> {
+  return measureAlone(compare, run);
 }
 
 async function compare(cleanup: Cleanup): Promise<Report> {
