@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '@stagedoor/ops/browser/launch-browser';
+import { say } from '@stagedoor/ops/site/run-command';
 import { writeBudget } from './first-load/budget.js';
 import { benchDrawing } from './drawing/drawing.bench.js';
 import { benchFirstLoad, type Rivals } from './first-load/first-load.bench.js';
@@ -36,12 +37,11 @@ interface ScreenRun extends Run {
 
 /** Runs these benchmarks on a temporary site with the demo data, beside the same screens as one bundle. */
 export async function benchScreens(names: readonly Screen[], run: ScreenRun): Promise<void> {
-  const log = (line: string) => process.stdout.write(`${line}\n`);
-  const site = await startDemoSite(log);
+  const site = await startDemoSite(say);
   try {
-    log('Building the same screens as one bundle …');
+    say('Building the same screens as one bundle …');
     const spa = await startSpa(site.settings);
-    const browser = await launchBrowser(log);
+    const browser = await launchBrowser(say);
     const urls = { site: site.url, spa: spa.url };
     const stage = { browser, site, urls, renewBudget: run.renewBudget };
     const benches = measureEach(names, (name) => BENCHES[name](stage), run.tell);

@@ -2,6 +2,7 @@ import { openSignedIn } from '@stagedoor/dev/packages/testing/account';
 import { Team } from '@stagedoor/dev/packages/testing/team';
 import { publishPackages } from '@stagedoor/dev/packages/publish-packages';
 import { launchBrowser } from '@stagedoor/ops/browser/launch-browser';
+import { say } from '@stagedoor/ops/site/run-command';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { round } from '../load/latencies.js';
 import { atMost, type Report } from '../report/report.js';
@@ -19,7 +20,7 @@ const LIMIT_S = 120;
 export async function benchCreate(): Promise<Report> {
   const port = String(await findFreePort());
   process.env.DEV_REMOTES = `${AREA}=http://localhost:${port}`;
-  const site = await startBenchSite((line) => process.stdout.write(`${line}\n`));
+  const site = await startBenchSite(say);
   const team = await Team.begin();
   try {
     process.env.NPM_CONFIG_USERCONFIG = team.registry.variables.NPM_CONFIG_USERCONFIG;
@@ -63,7 +64,7 @@ async function timeSteps(
 
 async function openInShell(site: BenchSite, url: string): Promise<void> {
   const [person] = await seatAudience(site, 1);
-  const browser = await launchBrowser((line) => process.stdout.write(`${line}\n`));
+  const browser = await launchBrowser(say);
   try {
     const page = await openSignedIn(browser, { url }, person!, `/${AREA}`);
     await page.getByRole('heading', { level: 1, name: 'My Area' }).waitFor();

@@ -1,6 +1,5 @@
-import { chromium } from '@playwright/test';
-import { BROWSER_ARGUMENTS } from '@stagedoor/ops/browser/browser-arguments';
-import { ensureBrowser } from '@stagedoor/ops/browser/ensure-browser';
+import { launchBrowser } from '@stagedoor/ops/browser/launch-browser';
+import { say } from '@stagedoor/ops/site/run-command';
 import { loadPage } from '../../first-load/load-page.js';
 import { LATENCY_50, SLOW_4G } from '../../first-load/networks.js';
 import { PAGE_NAMES, pagesOf } from '../../first-load/pages.js';
@@ -20,11 +19,7 @@ export const firstLoad: PairedMeasure = {
   },
   prepare: async (version, cleanup) => {
     const site = await startVersion(version, {}, cleanup);
-    const browser = await chromium.launch({
-      executablePath: ensureBrowser((line) => process.stdout.write(`${line}\n`)),
-      args: [...BROWSER_ARGUMENTS],
-      handleSIGINT: false,
-    });
+    const browser = await launchBrowser(say, { handleSIGINT: false });
     cleanup.defer(() => browser.close());
     const pages = await pagesOf(site.url);
     return async () => {

@@ -1,3 +1,4 @@
+import { say } from '@stagedoor/ops/site/run-command';
 import { readSettings } from '@stagedoor/ops/site/settings';
 import { reportFailure } from '@stagedoor/processes/one-line-error';
 import { stopRequested } from '@stagedoor/processes/stop-requests';
@@ -24,13 +25,13 @@ export async function runSite(whenReady: (site: Site) => void = () => undefined)
 async function serve(whenReady: (site: Site) => void): Promise<void> {
   const stop = stopRequested();
   const settings = readSettings(process.env);
-  const site = await Site.prepare(settings, log);
+  const site = await Site.prepare(settings, say);
   const start = async (): Promise<never> => {
     await site.start();
-    await offerDemo(settings, site.databaseUrl, log);
-    log(`Its mail is at http://localhost:${settings.mailPort}`);
+    await offerDemo(settings, site.databaseUrl, say);
+    say(`Its mail is at http://localhost:${settings.mailPort}`);
     whenReady(site);
-    log(`Stagedoor is ready at http://localhost:${settings.port}`);
+    say(`Stagedoor is ready at http://localhost:${settings.port}`);
     return site.failure;
   };
   try {
@@ -38,8 +39,4 @@ async function serve(whenReady: (site: Site) => void): Promise<void> {
   } finally {
     await site.stop();
   }
-}
-
-function log(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -6,6 +6,7 @@ import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { checkRemotes } from '../remote-check/check-remotes.js';
 import { reportOf } from '../remote-check/report.js';
 import { findRemotes } from '../site/remotes.js';
+import { say } from '../site/run-command.js';
 import { ownDataDir } from './own-store.js';
 
 /** A build for the oldest supported platform, stored in the repository. */
@@ -38,7 +39,7 @@ export async function check(operands: readonly string[]): Promise<string[]> {
     operands.length > 0 ? await Promise.all(operands.map(publishedBuild)) : await lastBuilds();
   const results = await checkRemotes({
     builds,
-    log: (line) => process.stdout.write(`${line}\n`),
+    log: say,
   });
   const report = reportOf(results);
   if (results.some(({ problems }) => problems.length > 0)) throw new OneLineError(report);
