@@ -197,6 +197,13 @@ it('restarts when the window has ended, and deletes the counters', async () => {
   expect(await test.dataSource.query('SELECT * FROM failed_sign_ins')).toEqual([]);
 });
 
+it('restarts after the clock of the database goes back', async () => {
+  await inTurn(PER_ACCOUNT, () => logIn(test));
+  await test.dataSource.query("UPDATE failed_sign_ins SET ends_at = ends_at + interval '1 day'");
+
+  expect((await logIn(test, { password: PASSWORD })).status).toBe(200);
+});
+
 it('takes the network from trusted proxies only', async () => {
   const forged = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index}` });
   const email = (index: number) => `person-${index}@example.org`;

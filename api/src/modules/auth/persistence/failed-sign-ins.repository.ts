@@ -15,11 +15,15 @@ export interface AttemptCount {
   secondsLeft: number;
 }
 
+/** A concurrent attempt that began later has set an end of somewhat more than one window from now. */
+const GOES_ON = 'known.ends_at > now() AND known.ends_at < now() + make_interval(secs => 2 * $3)';
+
 @Injectable()
 export class FailedSignInsRepository {
   /**
    * Increments each counter and returns the new values; concurrent attempts each see their own. A counter restarts
-   * `windowSeconds` after its first attempt. Counters are given in a fixed order of kinds, so that callers cannot
+   * `windowSeconds` after its first attempt, and at once if it ends later than in two windows: the clock of the database
+   * has gone back since. Counters are given in a fixed order of kinds, so that callers cannot
    * deadlock.
    */
   countOneMore(
@@ -32,8 +36,8 @@ export class FailedSignInsRepository {
        SELECT of, key, 1, now() + make_interval(secs => $3)
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given (of, key, place) ORDER BY place
        ON CONFLICT (of, key) DO UPDATE SET
-         count = CASE WHEN known.ends_at > now() THEN known.count + 1 ELSE 1 END,
-         ends_at = CASE WHEN known.ends_at > now() THEN known.ends_at ELSE excluded.ends_at END
+         count = CASE WHEN ${GOES_ON} THEN known.count + 1 ELSE 1 END,
+         ends_at = CASE WHEN ${GOES_ON} THEN known.ends_at ELSE excluded.ends_at END
        RETURNING of, count, greatest(1, ceil(extract(epoch FROM ends_at - clock_timestamp()))::integer) AS "secondsLeft"`,
       [counters.map(({ of }) => of), counters.map(({ key }) => key), windowSeconds],
     );
