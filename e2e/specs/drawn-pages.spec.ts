@@ -49,6 +49,8 @@ test.describe('without JavaScript', () => {
 
     await note.getByRole('link', { name: 'The first page' }).click();
     await expect(page).toHaveURL('/');
+    await openDrawn(page, page.url());
+    await expect(heading(page)).toHaveText('Three channels. One dance floor.');
   });
 
   test('the list is filtered by its form', async ({ page }) => {

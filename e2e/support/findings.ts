@@ -33,20 +33,13 @@ async function untilStill(page: Page): Promise<void> {
   );
 }
 
-/**
- * The violations that axe finds in the page once it is still, one line for each element: in its open modal dialog alone,
- * because the page behind it is inert and looked at without the dialog.
- */
+/** The violations that axe finds in the page once it is still, one line for each element. */
 export async function axeFindings(page: Page, rules = ALL_RULES): Promise<string[]> {
   await untilStill(page);
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
-    (runOnly) =>
-      window.axe.run(document.querySelector('dialog:modal') ?? document, {
-        runOnly,
-        resultTypes: ['violations'],
-      }),
+    (runOnly) => window.axe.run(document, { runOnly, resultTypes: ['violations'] }),
     rules,
   );
   return violations.flatMap(({ id, nodes }) =>
