@@ -32,8 +32,11 @@ export class SteadySale {
     const random = new Random(0);
     const register = (name: string) => Person.register(shop, name, random.fork(name));
     const event = await putOnSale(await register('steady organiser'), {
-      ...{ title: 'A night of many orders', description: 'Each is cancelled.', inHours: 24 },
-      ...{ ticketPrice: 20, tickets: 3_000 },
+      title: 'A night of many orders',
+      description: 'Each is cancelled.',
+      inHours: 24,
+      ticketPrice: 20,
+      tickets: 3_000,
     });
     const names = Array.from({ length: BUYERS }, (_, index) => `steady ${index + 1}`);
     return new SteadySale(await Promise.all(names.map(register)), event);

@@ -19,15 +19,20 @@ export async function putOnSale(organiser: Person, sale: NewSale): Promise<Event
   const client = organiser.client();
   await client.post('/auth/add-role', { role: 'venue' });
   const venue = await client.post<Venue>('/venues', {
-    ...{ name: 'Alexandra Palace', address: 'Alexandra Palace Way', city: 'London' },
+    name: 'Alexandra Palace',
+    address: 'Alexandra Palace Way',
+    city: 'London',
     capacity: tickets,
   });
   const begins = Date.now() + inHours * HOUR_MS;
   const { event } = await client.post<CreatedEvent>('/events', {
-    ...{ title, description, venueId: venue.id },
+    title,
+    description,
+    venueId: venue.id,
     startTime: new Date(begins).toISOString(),
     endTime: new Date(begins + 4 * HOUR_MS).toISOString(),
-    ...{ ticketPrice, ticketQuantity: tickets },
+    ticketPrice,
+    ticketQuantity: tickets,
   });
   await client.patch(`/events/${event.id}/publish`);
   return event;

@@ -29,8 +29,11 @@ export class SoldNight {
   static async open(shop: Shop, random: Random, tickets: number): Promise<SoldNight> {
     const organiser = await Person.register(shop, 'organiser', random);
     const event = await putOnSale(organiser, {
-      ...{ title: 'Quiet night', description: 'Three channels.', inHours: 1 },
-      ...{ ticketPrice: 0, tickets },
+      title: 'Quiet night',
+      description: 'Three channels.',
+      inHours: 1,
+      ticketPrice: 0,
+      tickets,
     });
     await shop.database.run(SELL, [event.id, event.ticketTypes[0]!.id, tickets / ORDER_TICKETS]);
     await shop.database.run('VACUUM ANALYZE tickets, orders, order_items');
