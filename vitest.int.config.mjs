@@ -1,6 +1,6 @@
 import { integrationTests } from './vitest.presets.mjs';
 
-/** They measure how soon a response is there, and run after the others: one at a time, on a machine without other work. */
+/** These measure how soon a response arrives. They run after the others, one at a time, so that no test slows them. */
 const TIMED = [
   'api/src/modules/events/prepared-list.int-spec.ts',
   'api/src/modules/orders/checkout/one-account-against-the-sale.int-spec.ts',

@@ -34,10 +34,10 @@ export async function proxyApi(app: FastifyInstance, copies: ApiCopies): Promise
       replyOptions: {
         // A 503 of the API is a response and must not be retried.
         retryDelay: () => null,
-        // They apply to one hop only. This server has already sent `100 Continue`.
+        // `Keep-Alive` and `Upgrade` apply to one hop only. This server has already sent `100 Continue`.
         rewriteRequestHeaders: (
           request,
-          { expect: _said, 'keep-alive': _life, upgrade: _wish, ...headers },
+          { expect: _expect, 'keep-alive': _keepAlive, upgrade: _upgrade, ...headers },
         ) => ({
           ...headers,
           [REQUEST_ID_HEADER]: request.id,

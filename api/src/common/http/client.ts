@@ -7,7 +7,10 @@ import { memoized } from '../cache/memoized.js';
 /** A provider assigns a /64 to one household or machine: the first four of eight groups. */
 const IPV6_NETWORK = 4;
 
-/** An address with the client's port, as some load balancers write it into `X-Forwarded-For`: each connection has another. */
+/**
+ * An address with the client's port, as some load balancers write it into `X-Forwarded-For`. The port differs between
+ * the connections of a client.
+ */
 const WITH_PORT = /^(?:([\d.]+)|\[(.+)\]):\d+$/;
 
 /**

@@ -5,7 +5,7 @@ import { SessionsRepository } from './persistence/sessions.repository.js';
 import { TokenIssuer } from './tokens.js';
 
 const SESSION_DAYS = 7;
-/** More devices than a user has; bounds the list of sessions, because the limit of sign-ins restarts every few minutes. */
+/** More devices than a user has. Bounds the list of sessions, because the limit of sign-ins starts again after minutes. */
 const MAX_LIVE_SESSIONS = 100;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -23,8 +23,7 @@ export class FailedSignInsRepository {
   /**
    * Increments each counter and returns the new values; concurrent attempts each see their own. A counter restarts
    * `windowSeconds` after its first attempt, and at once if it ends later than in two windows: the clock of the database
-   * has gone back since. Counters are given in a fixed order of kinds, so that callers cannot
-   * deadlock.
+   * has gone back since. Counters are given in a fixed order of kinds, so that callers cannot deadlock.
    */
   countOneMore(
     manager: EntityManager,
