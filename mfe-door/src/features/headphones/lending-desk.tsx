@@ -3,6 +3,7 @@ import { AlertBanner, Badge, Button, Cluster, SelectField, Stack, Text } from '@
 import { type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { CameraView } from '../../camera/camera-view';
 import { SignalDetail, SignalPanel, SignalTitle } from '../../scanning/signal-panel';
+import { DeskColumns } from '../../shared/desk-columns';
 import { HeadsetCounts } from '../../shared/headset-counts';
 import { useRenewal } from '../../shared/use-renewal';
 import { CountInForm } from './count-in-form';
@@ -42,20 +43,24 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
       {ended !== null && <AlertBanner tone="error">{ended}</AlertBanner>}
       {storageFailure !== null && <AlertBanner tone="error">{storageFailure}</AlertBanner>}
       <DeskStatus state={state} />
-      <LastStep words={steps.words} pending={steps.pending} />
-      <SelectField
-        label="What to do"
-        value={steps.mode}
-        options={Object.entries(MODES).map(([value, label]) => ({ value, label }))}
-        onChange={({ target }) => choose(target.value as Mode)}
-      />
-      <CodeReaders desk={place} focusedBy={presses} onCode={steps.onCode} />
-      {steps.isHolding && (
-        <Button variant="secondary" onClick={() => choose(steps.mode)}>
-          Start again
-        </Button>
-      )}
-      {steps.mode === 'count_in' && <CountInForm onCount={steps.countIn} />}
+      <DeskColumns>
+        <LastStep words={steps.words} pending={steps.pending} />
+        <Stack gap="lg">
+          <SelectField
+            label="What to do"
+            value={steps.mode}
+            options={Object.entries(MODES).map(([value, label]) => ({ value, label }))}
+            onChange={({ target }) => choose(target.value as Mode)}
+          />
+          <CodeReaders desk={place} focusedBy={presses} onCode={steps.onCode} />
+          {steps.isHolding && (
+            <Button variant="secondary" onClick={() => choose(steps.mode)}>
+              Start again
+            </Button>
+          )}
+          {steps.mode === 'count_in' && <CountInForm onCount={steps.countIn} />}
+        </Stack>
+      </DeskColumns>
       {headphones && (
         <>
           <HeadsetCounts headphones={headphones} />
