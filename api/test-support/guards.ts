@@ -5,6 +5,7 @@ import { OrderEntity } from '../src/modules/orders/persistence/order.entity.js';
 import { OrdersRepository } from '../src/modules/orders/persistence/orders.repository.js';
 import { PaymentEntity } from '../src/modules/orders/persistence/payment.entity.js';
 import { PaymentsRepository } from '../src/modules/orders/persistence/payments.repository.js';
+import { RefundsRepository } from '../src/modules/orders/persistence/refunds.repository.js';
 import { SoldOutRefusals } from '../src/modules/orders/placing/sold-out-refusals.js';
 import { aMeetingOf } from './race-barrier.js';
 import type { TestApp } from './test-app.js';
@@ -49,7 +50,7 @@ export async function dropConstraints(
   }
 }
 
-/** Removes the lock of payments: callers continue when `readers` of them have read the dispute or the refund. */
+/** Removes the lock of payments: callers continue when `readers` of them have read the dispute or what is paid back. */
 export function takePaymentLockAway(copies: readonly TestApp[], readers: number): void {
   const meet = aMeetingOf(readers);
   for (const { app, dataSource } of copies) {
@@ -57,8 +58,14 @@ export function takePaymentLockAway(copies: readonly TestApp[], readers: number)
     vi.spyOn(payments, 'lock').mockImplementation((manager, id) => payments.find(manager, id));
     vi.spyOn(payments, 'lockFailedOf').mockImplementation(async (_manager, orderId) => {
       const found = await dataSource.manager.findBy(PaymentEntity, { orderId });
-      await meet();
       return found.filter(({ status }) => status === 'refund_failed');
+    });
+    const refunds = app.get(RefundsRepository);
+    const returnedOf = refunds.returnedOf.bind(refunds);
+    vi.spyOn(refunds, 'returnedOf').mockImplementation(async (manager, payment) => {
+      const returned = await returnedOf(manager, payment);
+      await meet();
+      return returned;
     });
     const disputes = app.get(DisputesRepository);
     const find = disputes.find.bind(disputes);

@@ -1,7 +1,7 @@
 import type { Role } from '@stagedoor/contracts';
 import { Header } from '../pages/header';
 import { framesSeen, watchFrames } from '../support/frames';
-import { slowFilesDown, filesFetched } from '../support/remote-files';
+import { filesFetched, saveData, slowFilesDown } from '../support/remote-files';
 import { signIn } from '../support/sign-in';
 import { expect, type Page, test } from '../support/test';
 
@@ -43,13 +43,6 @@ for (const [role, ways] of Object.entries(WAYS)) {
     expect(wrong).toEqual({ blank: [], headers: 1 });
     expect(frames).toBeGreaterThan(10);
     expect(documents).toEqual([]);
-  });
-}
-
-/** Sets the browser's data-saving mode, which disables prefetching. */
-async function saveData(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }
 

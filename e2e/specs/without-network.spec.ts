@@ -6,6 +6,7 @@ import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
 import { aNewEvent, aPerson } from '../support/data';
+import { saveData } from '../support/remote-files';
 import { keepToken, signIn, storedToken } from '../support/sign-in';
 import { expect, test, type Page } from '../support/test';
 
@@ -25,6 +26,7 @@ interface Form {
 /** Sends a form without a network and expects an error. Expects no second request once the network is back. */
 async function sendWithoutNetwork(page: Page, { at, role, loaded, send, says, keeps }: Form) {
   const context = page.context();
+  await saveData(page);
   if (role) await signIn(page, role);
   await page.goto(at);
   await loaded?.(page);
@@ -52,6 +54,7 @@ test('without a network a purchase fails at once, is not sent later and the page
   context,
 }) => {
   const event = await createPublishedEvent();
+  await saveData(page);
   await signIn(page, 'supplier');
   // The page asks for the user's holds together with its last file.
   const holds = page.waitForResponse(/\/orders\/my-orders\?.*state=open/);

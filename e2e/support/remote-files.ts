@@ -22,3 +22,10 @@ export async function filesFetched(page: Page): Promise<string[]> {
   const names = urls.flatMap((url) => FILE.exec(new URL(url).pathname)?.[1] ?? []);
   return [...new Set(names)].sort();
 }
+
+/** Sets the browser's data-saving mode, which disables prefetching. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
