@@ -46,13 +46,11 @@ it('refuses a sheet that takes too long, and draws the next one in the same thre
 });
 
 it('refuses further sheets at once while one takes too long', async () => {
-  const thread = aThread({ patienceMs: 500 });
+  const thread = aThread({ patienceMs: 60_000 });
   const first = thread.draw(SHEET);
-  const startedAt = performance.now();
 
   await expect(thread.draw(SHEET)).rejects.toMatchObject(IS_BUSY);
 
-  expect(performance.now() - startedAt).toBeLessThan(400);
   workers[0]!.answer();
   expect((await first).toString()).toBe('%PDF 1');
 });
