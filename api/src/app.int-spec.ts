@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { exchange } from '../test-support/raw-socket.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 import { until } from '../test-support/until.js';
 
@@ -81,6 +84,38 @@ it('answers open requests on shutdown and does not wait for further ones', async
     connection: 'close',
   });
   await stopped;
+});
+
+describe('a connection whose request does not arrive', () => {
+  /** Node waits a minute for a silent connection, and without limit for a slow body. */
+  const STOP_MS = 10_000;
+  const SLOW_BODY = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n';
+  const drip = (socket: Socket) => {
+    socket.write(SLOW_BODY);
+    const dripping = setInterval(() => socket.write(' '), 20);
+    socket.on('close', () => clearInterval(dripping));
+  };
+
+  it.each([
+    ['sends nothing', 'connection', () => {}],
+    ['sends its body slowly', 'request', drip],
+  ])(
+    'does not keep the application from stopping: a client %s',
+    async (_, event, send) => {
+      const stopping = await startTestApp({
+        DATABASE_URL: test.environment.DATABASE_URL,
+        REQUEST_TIMEOUT_SECONDS: '1',
+      });
+      const begun = once(stopping.app.getHttpServer(), event);
+      const closed = exchange(await stopping.listen(), send);
+      await begun;
+
+      await stopping.close();
+
+      expect(await closed).toBe('');
+    },
+    STOP_MS,
+  );
 });
 
 async function venuesAreAwaited({ dataSource }: TestApp): Promise<boolean> {

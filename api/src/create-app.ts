@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { closeLateConnections } from '@stagedoor/tracing/close-late-connections';
 import { logStream } from '@stagedoor/tracing/log-stream';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
@@ -33,6 +34,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   allowOtherSites(app, environment.CORS_ORIGINS);
   if (environment.API_DOCS === 'public') serveOpenApi(app);
   answerEarly(app, environment, metrics, logTo);
+  closeLateConnections(adapter.getInstance(), environment.REQUEST_TIMEOUT_SECONDS * 1_000);
   return app;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import { givenRequestId } from '@stagedoor/contracts';
 import { fileStore, remotesStore } from '@stagedoor/federation';
+import { closeLateConnections } from '@stagedoor/tracing/close-late-connections';
 import { logStream } from '@stagedoor/tracing/log-stream';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiCopies } from './api/api-copies.js';
@@ -40,7 +41,6 @@ import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 import { keepShellFiles } from './shell-files/keep-shell-files.js';
 import { followShell } from './sources.js';
 import { serveStaticFiles } from './static-files.js';
-import { closeUnusedConnections } from './unused-connections.js';
 import { waitForRegistry } from './wait-for-registry.js';
 
 export interface ServerFolders {
@@ -208,7 +208,7 @@ export async function createServer(
   const registryApi = registryApiOf(config, copies);
   const { store, isKnown, refresh } = await openStore(app, config, registryApi);
   serveHealth(app, config, isKnown);
-  closeUnusedConnections(app);
+  closeLateConnections(app, config.timeouts.requestMs);
   await serveFiles(app, config, folders, { api: registryApi, refresh });
   if (copies) {
     await proxyApi(app, copies);
