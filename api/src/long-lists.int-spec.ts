@@ -168,4 +168,4 @@ it('exports all of it', async () => {
   const ids = (entries: { id: string }[]) => new Set(entries.map(({ id }) => id)).size;
   expect([ids(mine.orders), ids(mine.tickets), ids(mine.venues)]).toEqual([COUNT, COUNT, COUNT]);
   expect(mine.auditLog).toHaveLength(COUNT + 1);
-}, 60_000);
+}, 120_000);
