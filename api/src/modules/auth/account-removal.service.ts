@@ -34,6 +34,10 @@ export class AccountRemoval {
     return ended;
   }
 
+  async isRemoved(manager: EntityManager, { id }: ProvenAccount): Promise<boolean> {
+    return (await this.users.find(manager, id)) === null;
+  }
+
   /** Refuses the ended sessions in this copy from now on. */
   forget(endedSessions: readonly string[]): void {
     for (const one of endedSessions) this.liveSessions.ended(one);

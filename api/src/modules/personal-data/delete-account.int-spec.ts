@@ -7,6 +7,7 @@ import {
   type Person,
   register,
 } from '../../../test-support/builders.js';
+import { loseNextCommit } from '../../../test-support/lost-commit.js';
 import { organise } from '../../../test-support/owned-things.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../test-support/payments.js';
 import {
@@ -101,6 +102,15 @@ describe('deleting an account', () => {
 
     const { email } = leaver.user;
     expect(mails.map(({ data }) => data)).toContainEqual({ email, firstName: null });
+  });
+
+  it('is confirmed also when the connection is lost after the commit', async () => {
+    loseNextCommit(test);
+
+    expect((await leave()).status).toBe(200);
+
+    expect(await account()).toEqual([]);
+    expect((await test.api.call('GET', '/auth/me', { token: leaver.token })).status).toBe(401);
   });
 
   it('requires the password and reports a wrong one at its field', async () => {

@@ -35,14 +35,17 @@ export class DeleteAccountService {
     client: Client,
   ): Promise<null> {
     const account = await this.proof.prove(user, currentPassword, client);
-    const ended = await this.transactions.run(async (manager) => {
+    let ended: string[] | undefined;
+    await this.transactions.run(async (manager) => {
+      // An earlier attempt has committed, and its connection was lost.
+      if (ended && (await this.accounts.isRemoved(manager, account))) return;
       await this.proof.lockIn(manager, account);
       const reasons = reasonsToStay(await this.tiesOf(manager, account.id));
       if (reasons.length > 0) throw stillInUse(reasons);
       await this.invitations.deleteIn(manager, account.id);
-      return this.accounts.removeIn(manager, account);
+      ended = await this.accounts.removeIn(manager, account);
     });
-    this.accounts.forget(ended);
+    this.accounts.forget(ended ?? []);
     this.events.changed();
     return null;
   }
