@@ -62,6 +62,16 @@ it('accepts the same version again without any upload', async () => {
   expect(await receive()).toMatchObject({ build: { version: '1.0.0' } });
 });
 
+it('refuses other scripts under a published version before any upload', async () => {
+  await sendAll();
+  await receive();
+  const other = { ...files, 'remoteEntry.js': integrityOf(Buffer.from('other')) };
+
+  await expect(receive({ files: other })).rejects.toThrow(
+    'mfe-x 1.0.0 is published already, with other content. A published version never changes: raise the version.',
+  );
+});
+
 it('has no files of a version whose folder is gone, and accepts them again', async () => {
   await sendAll();
   await receive();

@@ -5,10 +5,11 @@ import { z } from 'zod';
 import {
   containerOf,
   integritySchema,
+  isVerified,
   type PublishedBuild,
   type RemoteBuild,
 } from '../registry/build.js';
-import { findBuild, PublishRefused } from '../registry/catalogue.js';
+import { findBuild, publishedAlready, PublishRefused } from '../registry/catalogue.js';
 import { exists } from '../registry/read-if-there.js';
 import { forgetIncoming, layOut } from '../store/incoming-files.js';
 import type { RegistryStore } from '../store/registry-store.js';
@@ -93,6 +94,17 @@ function assertIsOf(remote: string, version: string, build: RemoteBuild): void {
   );
 }
 
+/** Throws PublishRefused for other scripts than those of the published version, which would be refused after the upload. */
+async function assertSameScripts(
+  dataDir: string,
+  { remote, version, files }: Pick<SentVersion, 'remote' | 'version' | 'files'>,
+): Promise<void> {
+  const build = await findBuild(dataDir, remote, version);
+  if (!build) return;
+  const sent = Object.fromEntries(Object.entries(files).filter(([file]) => isVerified(file)));
+  if (!isDeepStrictEqual(sent, { ...build.integrity })) throw publishedAlready(remote, version);
+}
+
 /**
  * Publishes a version from uploaded files. If files are missing, returns them and publishes nothing. Idempotent. Throws
  * PublishRefused for what `publishVersion` refuses, and for files or a container of another version. `assertRoom` gets
@@ -108,6 +120,7 @@ export async function receiveVersion(
   const known = await filesOfVersion(dataDir, remote, version);
   if (known && isDeepStrictEqual({ ...known.files }, { ...files })) return { build: known.build };
   await assertAvailable(dataDir, { remote, version, first });
+  await assertSameScripts(dataDir, { remote, version, files });
   const digests = [...new Set(Object.values(files))];
   const missing = await store.missingFiles(digests);
   if (missing.length > 0) return { missing };
