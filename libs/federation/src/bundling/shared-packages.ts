@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import semver from 'semver';
 import { rangeSchema, type RemoteManifest } from '../registry/build.js';
 import { issuesIn } from '../registry/issues-in.js';
 import { PLATFORM } from '../registry/misfit.js';
@@ -57,10 +58,26 @@ export function moduleVersions(shared: Readonly<Record<string, string>>): Record
 }
 
 /**
+ * Throws if the dependencies need a later platform than the declared range, which is the one that shells are judged by.
+ * A single version is that of development, and needs none.
+ */
+function assertDeclared({ platform }: RemoteManifest, { name, dependencies }: PackageJson): void {
+  const needed = dependencies?.[PLATFORM] ?? '';
+  const isRange = /^[\^~]/.test(needed) && rangeSchema.safeParse(needed).success;
+  if (!isRange || semver.lte(semver.minVersion(needed)!, semver.minVersion(platform)!)) return;
+  throw new InvalidDeclaration(
+    name,
+    'stagedoor.platform',
+    `is ${platform}, but the dependencies need ${PLATFORM} ${needed}: an older shell would load the build and fail. Write "platform": "${needed}".`,
+  );
+}
+
+/**
  * Returns how a remote consumes the shared modules: never its own copy, and only in a version that it accepts. Throws if
  * its package.json declares no such version.
  */
 export function consumedModules(manifest: RemoteManifest, packageJson: PackageJson) {
+  assertDeclared(manifest, packageJson);
   const invalid = (problem: string) =>
     new InvalidDeclaration(packageJson.name, 'dependencies', `is not valid: ${problem}`);
   const rangeOf = (name: string) => {
