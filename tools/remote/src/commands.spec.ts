@@ -62,6 +62,14 @@ it.each([
     'Say which site: --site https://staging.example.',
   ],
   [
+    ['list', '--env', 'staging', '--site', 'https://ada:secret@staging.example'],
+    'Leave the user name and the password out of --site: only the token is sent.',
+  ],
+  [
+    ['promote', '--from', 'staging', '--from-site', 'http://ada@a.example', '--to', 'production'],
+    'Leave the user name and the password out of --from-site: only the token is sent.',
+  ],
+  [
     ['canary', 'mfe-x', '1.0.0', '--share', '0.1', '--auto-rollback', '--no-auto-rollback', ...AT],
     'Say --auto-rollback or --no-auto-rollback, not both.',
   ],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashesOf } from '@stagedoor/federation';
+import { hashesOf, integrityOf } from '@stagedoor/federation';
+import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { RegistryClient } from './registry-client.js';
 import { sendVersion } from './send-version.js';
 
@@ -11,6 +12,15 @@ export interface Release {
   distDir: string;
 }
 
+/** Returns the bytes of a file with this digest. Throws a OneLineError if another build has replaced the file. */
+async function readUnchanged(file: string, digest: string): Promise<Uint8Array> {
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes && integrityOf(bytes) === digest) return bytes;
+  throw new OneLineError(
+    `${file} has changed since it was built: another command builds in the same folder. Repeat this one after it.`,
+  );
+}
+
 /** Publishes a release at a site and returns what happened. `program` is how the user calls the commands. */
 export async function publishRelease(
   client: RegistryClient,
@@ -19,7 +29,7 @@ export async function publishRelease(
 ): Promise<string[]> {
   const files = Object.fromEntries(await hashesOf(distDir));
   const sent = await sendVersion(client, { ...version, files, first }, (file) =>
-    readFile(join(distDir, file)),
+    readUnchanged(join(distDir, file), files[file]!),
   );
   const name = `${version.remote} ${version.version}`;
   const all = Object.keys(files).length;

@@ -14,18 +14,28 @@ function assertEncrypted(site: string): void {
   throw new OneLineError(`${site} is not https: the token would travel in clear text.`);
 }
 
+/** Throws a OneLineError for a site with a user name or a password, which messages and logs would repeat. */
+function assertNoPassword(site: string, option: string): void {
+  const { username, password } = new URL(site);
+  if (!username && !password) return;
+  throw new OneLineError(
+    `Leave the user name and the password out of ${option}: only the token is sent.`,
+  );
+}
+
 /** Returns the registry of `--env` at `--site`, with the token of the environment's variable. */
 export const siteRegistries: Registries = (
   { env, site, by, first },
   variable = 'STAGEDOOR_REGISTRY_TOKEN',
 ) => {
+  const option = variable === 'STAGEDOOR_FROM_TOKEN' ? '--from-site' : '--site';
   if (!site || !ADDRESS.test(site) || !URL.canParse(site)) {
-    const option = variable === 'STAGEDOOR_FROM_TOKEN' ? '--from-site' : '--site';
     throw new OneLineError(`Say which site: ${option} https://staging.example.`);
   }
   if (by || first) {
     throw new OneLineError(`--${by ? 'by' : 'first'} is for this machine; not for --site.`);
   }
+  assertNoPassword(site, option);
   assertEncrypted(site);
   if (!env) throw new OneLineError('Say which environment: --env staging.');
   const token = process.env[variable]?.trim();
