@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { DrawingThread } from '../src/modules/tickets/paper/drawing-thread.js';
 import { TicketsPdf } from '../src/modules/tickets/tickets-pdf.service.js';
 import type { TestApp } from './test-app.js';
+import { until } from './until.js';
 
 /** Answers nothing before the message "answer", and then each sheet at once: with the count of its answers. */
 const CODE = `
@@ -31,18 +32,25 @@ export class SlowWorker extends Worker {
   }
 }
 
-/** Lets an application draw its tickets in a slow worker, for which a request waits 100 ms, until `restore`. */
-export function drawSlowly({ app }: TestApp): { worker: SlowWorker; restore: () => void } {
+/**
+ * Lets an application draw its tickets in a slow worker until the test ends. A request waits 100 ms for it; once
+ * `answer` has resolved, as long as it takes.
+ */
+export function drawSlowly({ app }: TestApp): { answer: () => Promise<void> } {
   const pdfs = app.get(TicketsPdf);
   const { thread } = pdfs as unknown as { thread: DrawingThread };
   const worker = new SlowWorker();
   const slow = new DrawingThread({ patienceMs: 100, startWorker: () => worker });
   Object.assign(pdfs, { thread: slow });
+  onTestFinished(async () => {
+    Object.assign(pdfs, { thread });
+    await slow.end();
+  });
   return {
-    worker,
-    restore: () => {
-      Object.assign(pdfs, { thread });
-      void slow.end();
+    async answer() {
+      worker.answer();
+      await until(() => !slow['isDrawing']);
+      Object.assign(slow['options'], { patienceMs: 60_000 });
     },
   };
 }

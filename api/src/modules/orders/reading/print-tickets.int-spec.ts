@@ -5,7 +5,6 @@ import { buyTickets, placeOrder, refund } from '../../../../test-support/purchas
 import { readPdf } from '../../../../test-support/read-pdf.js';
 import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
 import { drawSlowly } from '../../../../test-support/slow-worker.js';
-import { until } from '../../../../test-support/until.js';
 import { TicketsPdf, type TicketSheet } from '../../tickets/tickets-pdf.service.js';
 
 const MANY_SCRIPTS = '静音 한국어 हिन्दी ไทย Ελλάδα Привет';
@@ -126,14 +125,13 @@ describe('the tickets of an order as PDF', () => {
 
   it('are refused with 503 while drawing takes too long', async () => {
     const { order } = await buyTickets(test, buyer, event, 1);
-    const { worker, restore } = drawSlowly(test);
+    const { answer } = drawSlowly(test);
 
     const slow = await print(order.id);
-    worker.answer();
-    await until(async () => (await print(order.id)).status === 200);
+    await answer();
 
     expect(slow).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    restore();
+    expect((await print(order.id)).status).toBe(200);
   });
 
   const refusalOf = (id: string) =>
