@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { freshDatabase } from '../../test-support/fresh-database.js';
-import { isOwnerGone } from '../common/errors/owner-gone.js';
+import { isEventGone, isOwnerGone } from '../common/errors/reference-gone.js';
 
 /**
  * The columns that refer to a row of another table and by which no index begins: deleting that row scans their whole
@@ -27,17 +27,24 @@ it('finds the rows that refer to a deleted one by an index', async () => {
   expect(rows.map(({ column }) => column)).toEqual([]);
 });
 
-it('recognises every reference to an account that was deleted at the same time', async () => {
-  const client = new Client({ connectionString: await freshDatabase() });
-  await client.connect();
+it.each([
+  ['an account', 'users', isOwnerGone],
+  ['an event', 'events', isEventGone],
+])(
+  'recognises every reference to %s that was deleted at the same time',
+  async (_, table, isGone) => {
+    const client = new Client({ connectionString: await freshDatabase() });
+    await client.connect();
 
-  const { rows } = await client.query<{ constraint: string }>(
-    `SELECT conname AS constraint FROM pg_constraint
-     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND confrelid = 'users'::regclass`,
-  );
-  await client.end();
+    const { rows } = await client.query<{ constraint: string }>(
+      `SELECT conname AS constraint FROM pg_constraint
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND confrelid = $1::regclass`,
+      [table],
+    );
+    await client.end();
 
-  const refusal = (constraint: string) =>
-    Object.assign(new Error('refused'), { code: '23503', constraint });
-  expect(rows.filter(({ constraint }) => !isOwnerGone(refusal(constraint)))).toEqual([]);
-});
+    const refusal = (constraint: string) =>
+      Object.assign(new Error('refused'), { code: '23503', constraint });
+    expect(rows.filter(({ constraint }) => !isGone(refusal(constraint)))).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@stagedoor/contracts';
 import { isDependencyDown } from './dependency-down.js';
 import { DomainError } from './domain-error.js';
-import { isOwnerGone } from './owner-gone.js';
+import { isEventGone, isOwnerGone } from './reference-gone.js';
 
 /** Codes of the framework's own errors; any other status becomes VALIDATION_FAILED (4xx) or INTERNAL_ERROR. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
@@ -27,6 +27,7 @@ export function asDomainError(thrown: unknown): DomainError {
     return new DomainError('SERVICE_UNAVAILABLE', { cause: thrown, retryAfterSeconds: 1 });
   }
   if (isOwnerGone(thrown)) return new DomainError('UNAUTHENTICATED', { cause: thrown });
+  if (isEventGone(thrown)) return new DomainError('EVENT_NOT_FOUND', { cause: thrown });
   const status = statusOf(thrown);
   const code = CODE_OF_STATUS[status] ?? (isClientError(status) ? 'VALIDATION_FAILED' : undefined);
   return new DomainError(code ?? 'INTERNAL_ERROR', { cause: thrown });

@@ -11,6 +11,7 @@ import {
   type ReEntry,
 } from '@stagedoor/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { readSnapshot } from '../../database/read-snapshot.js';
 import { together } from '../../database/together.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
@@ -109,11 +110,15 @@ export class DoorQueries {
   }
 
   private async reEntryOf(manager: EntityManager, eventId: string): Promise<ReEntry> {
-    return (await this.events.findOutline(manager, eventId))!.reEntry;
+    const event = await this.events.findOutline(manager, eventId);
+    if (!event) throw new DomainError('EVENT_NOT_FOUND');
+    return event.reEntry;
   }
 
   private async countsOf(manager: EntityManager, eventId: string): Promise<TicketCounts> {
-    return (await this.ticketQueries.countByEvent(manager, [eventId])).get(eventId)!;
+    const counts = (await this.ticketQueries.countByEvent(manager, [eventId])).get(eventId);
+    if (!counts) throw new DomainError('EVENT_NOT_FOUND');
+    return counts;
   }
 
   /** Returns the names of the ticket types by id, in a sequence that stays. */

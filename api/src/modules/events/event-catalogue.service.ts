@@ -117,12 +117,12 @@ export class EventCatalogue {
   }
 
   /**
-   * Returns a description that is at most a second old: for display beside an order, never for a decision. Throws when
-   * there is no such event.
+   * Returns a description that is at most a second old: for display beside an order, never for a decision. Throws
+   * EVENT_NOT_FOUND when there is no such event.
    */
   async describeCached(id: string): Promise<DescribedEvent> {
     const described = await this.findCached(id);
-    if (!described) throw new Error(`Event ${id} is gone`);
+    if (!described) throw new DomainError('EVENT_NOT_FOUND');
     return described;
   }
 
