@@ -88,7 +88,7 @@ it('answers open requests on shutdown and does not wait for further ones', async
 
 describe('a connection whose request does not arrive', () => {
   /** Node waits a minute for a silent connection, and without limit for a slow body. */
-  const STOP_MS = 10_000;
+  const STOP_MS = 40_000;
   const SLOW_BODY = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n';
   const drip = (socket: Socket) => {
     socket.write(SLOW_BODY);
