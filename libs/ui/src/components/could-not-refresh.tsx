@@ -1,6 +1,6 @@
-import { Button } from './button/button';
 import { Cluster } from './layout/cluster';
 import { Text } from './text/text';
+import { TryAgain } from './try-again';
 
 /** A line above a list that may be out of date, with a button to reload it. */
 export function CouldNotRefresh({ onRetry }: { onRetry: () => void }) {
@@ -9,9 +9,7 @@ export function CouldNotRefresh({ onRetry }: { onRetry: () => void }) {
       <Text as="span" size="small" tone="muted">
         Could not refresh.
       </Text>
-      <Button variant="quiet" onClick={onRetry}>
-        Try again
-      </Button>
+      <TryAgain variant="quiet" onClick={onRetry} />
     </Cluster>
   );
 }

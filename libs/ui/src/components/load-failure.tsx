@@ -1,5 +1,5 @@
 import { AlertBanner } from './alert-banner';
-import { Button } from './button/button';
+import { TryAgain } from './try-again';
 
 /** Props of `LoadFailure`. */
 export interface LoadFailureProps {
@@ -14,11 +14,7 @@ export function LoadFailure({ message, onRetry, pending }: LoadFailureProps) {
   return (
     <AlertBanner
       tone="error"
-      action={
-        <Button variant="secondary" pending={pending} onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      action={<TryAgain variant="secondary" pending={pending} onClick={onRetry} />}
     >
       {message}
     </AlertBanner>
