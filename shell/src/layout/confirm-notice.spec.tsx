@@ -64,6 +64,30 @@ it('resends the mail and shows that it was sent', async () => {
   expect(sent).toBe(1);
 });
 
+it('keeps the button focusable while the mail is being sent, and sends it once', async () => {
+  let sent = 0;
+  let respond!: (response: Response) => void;
+  server.use(
+    http.post(`${API}/auth/send-confirmation`, () => {
+      sent += 1;
+      return new Promise<Response>((resolve) => (respond = resolve));
+    }),
+  );
+  const { user } = await open(false);
+  const button = within(await notice()).getByRole('button', { name: 'Send the mail again' });
+
+  await user.click(button);
+  await waitFor(() => expect(sent).toBe(1));
+  await user.click(button);
+
+  // A browser takes the focus off a button that is disabled.
+  expect(button).toBeEnabled();
+  expect(button).toHaveFocus();
+  respond(ok(aUser({ emailConfirmed: false })));
+  expect(await screen.findByText(`We have sent another link to ${EMAIL}.`)).toBeInTheDocument();
+  expect(sent).toBe(1);
+});
+
 it('disappears when the response has the address confirmed', async () => {
   server.use(http.post(`${API}/auth/send-confirmation`, () => ok(aUser({ emailConfirmed: true }))));
   const { user } = await open(false);

@@ -1,20 +1,14 @@
 import { isolated } from '@stagedoor/contracts';
 import { errorText, useApi, useLocation, useMutation, useSession } from '@stagedoor/platform';
-import { Cluster, Container, fontSize, space, Text, TextLink } from '@stagedoor/ui';
+import { Button, Cluster, Container, space, Text } from '@stagedoor/ui';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { useShell } from '../app/shell-context';
 import { useWayBack } from './way-back-notice';
 
 const Frame = styled(Container)`
-  padding-block: ${space.sm};
+  padding-block: ${space['2xs']};
   overflow-wrap: anywhere;
-`;
-
-const SendAgain = styled(TextLink)`
-  border: 0;
-  font-size: ${fontSize.small};
-  background: none;
 `;
 
 /** True on the page that a confirmation mail links to, which shows the state of the address itself. */
@@ -67,9 +61,9 @@ function Reminder({ email, isConfirming }: { email: string; isConfirming: boolea
             ? errorText(send.error, 'The mail could not be sent. Please try again.')
             : `${send.isSuccess ? 'We have sent another link' : 'Confirm your email address by the link that we sent'} to ${isolated(email)}.`}
         </Text>
-        <SendAgain as="button" standalone disabled={send.isPending} onClick={() => send.mutate()}>
+        <Button variant="quiet" pending={send.isPending} onClick={() => send.mutate()}>
           Send the mail again
-        </SendAgain>
+        </Button>
       </Cluster>
     </Frame>
   );
