@@ -128,9 +128,9 @@ describe('adding a role', () => {
       () => refused(500, 'INTERNAL_ERROR', 'Internal.'),
     ],
     [
-      'You hold this role already.',
+      'Please try again in 40 minutes.',
       'the server refuses',
-      () => refused(409, 'ROLE_ALREADY_HELD', 'You hold this role already.'),
+      () => refused(429, 'TOO_MANY_REQUESTS', 'Please try again in 40 minutes.'),
     ],
   ])('alerts %j when %s, and can be retried', async (text, _what, answer) => {
     server.use(http.post(`${API}/auth/add-role`, answer));
@@ -142,6 +142,24 @@ describe('adding a role', () => {
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('button', { name: 'Add Venue Owner Role' })).toBeEnabled();
     expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it('switches to a role that a request without a response has added', async () => {
+    server.use(
+      http.post(`${API}/auth/add-role`, () =>
+        refused(409, 'ROLE_ALREADY_HELD', 'You already hold that role.'),
+      ),
+      http.post(`${API}/auth/switch-role`, () =>
+        ok({ user: { ...added, currentRole: 'venue' }, accessToken: 'venue-token' }),
+      ),
+    );
+    const { user, leaveTo } = asMember(['creator']);
+
+    await user.click(await screen.findByRole('button', { name: 'Add Venue Owner Role' }));
+
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/venues/my-venues'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(localStorage.getItem('accessToken')).toBe('venue-token');
   });
 
   it('keeps the added role when only the switch failed', async () => {

@@ -1,5 +1,5 @@
 import { pages, type Role, type RoleBody } from '@stagedoor/contracts';
-import { useApi, useMutation, useNavigate } from '@stagedoor/platform';
+import { hasStatus, useApi, useMutation, useNavigate } from '@stagedoor/platform';
 import { useShell } from '../../app/shell-context';
 import { useSwitchRole } from '../../session/use-switch-role';
 
@@ -14,7 +14,11 @@ export function useAddRole() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (role: Role) => {
-      await session.replaceUser(api.post('/auth/add-role', { role } satisfies RoleBody));
+      const added = session.replaceUser(api.post('/auth/add-role', { role } satisfies RoleBody));
+      // An earlier request without a response may have added the role.
+      await added.catch((error: unknown) => {
+        if (!hasStatus(error, 409)) throw error;
+      });
       // The role is added even if switching to it failed, so that this page has no further use.
       if (!(await switchRole(role))) return navigate(pages.home);
       await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
