@@ -78,7 +78,7 @@ export class InviteToTeamService {
     };
   }
 
-  /** Returns null when a concurrent call has invited the address. */
+  /** Returns null, and sets the duty, when a concurrent call has invited the address. */
   private async store(
     manager: EntityManager,
     creatorId: string,
@@ -89,7 +89,10 @@ export class InviteToTeamService {
     // The account may be deleted meanwhile: no user could take the invitation back.
     const event = await this.events.findOutline(manager, eventId);
     if (event?.creatorId !== creatorId) throw new DomainError('EVENT_NOT_FOUND');
-    if (!(await this.members.insert(manager, member))) return null;
+    if (!(await this.members.insert(manager, member))) {
+      await this.setDuty(manager, creatorId, member);
+      return null;
+    }
     if ((await this.members.countOfEvent(manager, eventId)) > TEAM_MAX) {
       const message = `The team of an event has at most ${TEAM_MAX} people.`;
       throw new DomainError('TEAM_LIMIT_REACHED', { message });

@@ -17,6 +17,7 @@ import {
 import { loseNextCommit } from '../../../test-support/lost-commit.js';
 import { linkIn, type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
 import { changeAddress } from '../../../test-support/addresses.js';
+import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { confirmAddress, invite } from '../../../test-support/teams.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 
@@ -175,6 +176,24 @@ describe('an invitation', () => {
     expect(one.id).toBe(other.id);
     await expect(teamOf(event)).resolves.toHaveLength(1);
     await expect(mailbox.empty(test)).resolves.toHaveLength(1);
+  });
+
+  it('gives its duty to an address that a concurrent call has invited', async () => {
+    const { email } = manager.user;
+    const concurrent = test.dataSource.createQueryRunner();
+    await concurrent.startTransaction();
+    await concurrent.query(
+      `INSERT INTO team_members (id, event_id, email, email_key, duty)
+       VALUES (gen_random_uuid(), $1, $2, $2, 'steward')`,
+      [event.id, email],
+    );
+
+    const invited = inviteManager();
+    await untilBlocked(test, 1);
+    await concurrent.commitTransaction();
+    await concurrent.release();
+
+    expect(await invited).toMatchObject({ email, duty: 'supervisor' });
   });
 
   it('by a second address of a member is refused', async () => {
