@@ -11,7 +11,8 @@ import {
 /**
  * Records that share of all traces, and sends them to the collector at OTEL_EXPORTER_OTLP_ENDPOINT, which the library
  * reads itself, with the other variables of the exporter. Every server decides by the trace's id, so that all record
- * the same ones, whatever a caller asks for. Returns what sends the last spans.
+ * the same ones, whatever a caller asks for. Returns what sends the last spans, and reports a collector that does not
+ * take them: the server stops without.
  */
 export function startTracing(serviceName: string, share: number): () => Promise<void> {
   // Of a collector that does not answer.
@@ -25,5 +26,8 @@ export function startTracing(serviceName: string, share: number): () => Promise<
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   });
   trace.setGlobalTracerProvider(provider);
-  return () => provider.shutdown();
+  return () =>
+    provider
+      .shutdown()
+      .catch((error: unknown) => diag.error(`The last spans were not sent: ${String(error)}`));
 }
