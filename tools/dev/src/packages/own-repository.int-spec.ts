@@ -15,6 +15,7 @@ import { anEvent } from '@stagedoor/testing/builders';
 import type { Browser } from '@playwright/test';
 import { publishPackages } from './publish-packages.js';
 import { anAccount, openSignedIn } from './testing/account.js';
+import { describePackages } from './testing/describe-packages.js';
 import { issueToken } from './testing/issue-token.js';
 import { Team } from './testing/team.js';
 
@@ -193,3 +194,6 @@ it('publishes, moves and verifies versions at two sites, and changes no other re
 it('every command of the guide was typed, in its order', () => {
   expect(typed).toEqual(COMMANDS);
 });
+
+// In this file, because it takes a minute to pack the packages.
+describePackages(() => team.packed);
