@@ -118,6 +118,18 @@ it('a stopping copy reports that it is not ready while a job ends its round', as
   expect(status).toBe(503);
 });
 
+it('a copy stops while the database is frozen', async () => {
+  const database = await freshDatabase();
+  const door = await Door.open(Number(new URL(database).port));
+  const test = await startTestApp({ DATABASE_URL: door.urlOf(database) });
+  await test.listen();
+
+  door.be('stuck');
+
+  await expect(test.close()).resolves.toBeUndefined();
+  await door.close();
+}, 40_000);
+
 describe('readiness is answered within two seconds', () => {
   const POOL = 3;
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
@@ -13,7 +14,7 @@ const PAUSE_MS = 1_000;
 export class DatabaseNews {
   private readonly logger = new Logger('database notifications');
   private readonly stopping = new AbortController();
-  private client: pg.Client | undefined;
+  private socket: Socket | undefined;
   private listening: Promise<void> = Promise.resolve();
 
   constructor(
@@ -26,9 +27,10 @@ export class DatabaseNews {
     this.listening = this.listenUntilStopped();
   }
 
+  /** Destroys the connection: a frozen database never confirms an orderly end. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.client?.end().catch(() => undefined);
+    this.socket?.destroy();
     await this.listening;
   }
 
@@ -44,13 +46,15 @@ export class DatabaseNews {
 
   /** Resolves with the reason when the connection has ended. */
   private async listenOnce(): Promise<string> {
+    const socket = new Socket();
     const client = new pg.Client({
+      stream: () => socket,
       connectionString: this.url,
       application_name: 'stagedoor-news',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       ...KEEP_ALIVE,
     });
-    this.client = client;
+    this.socket = socket;
     const ended = new Promise<string>((resolve) => {
       client.on('error', (error) => resolve(String(error)));
       client.on('end', () => resolve('the connection has ended'));
