@@ -266,7 +266,7 @@ it.each<[string, number, () => string, string]>([
     'a token for another environment',
     403,
     () => `Bearer ${elsewhere}`,
-    'elsewhere may not read or move staging.',
+    'The token elsewhere is for production, not for staging. Check the name, or ask the operator of this site for a token.',
   ],
 ])(
   'responds to %s with %i and the reason, and writes nothing',
@@ -291,8 +291,15 @@ it('refuses an expired token', async () => {
   );
 });
 
+it('names the remotes of the token to a team that moves another one', async () => {
+  const other = { ...swap, move: { ...swap.move, remote: 'mfe-y' } };
+
+  expect(await expectRefusal(403, other, `Bearer ${SECRET}`)).toBe(
+    'The token creators is for mfe-x, not for mfe-y. Check the name, or ask the operator of this site for a token.',
+  );
+});
+
 it.each<[string, number, unknown]>([
-  ['a remote of another team', 403, { ...swap, move: { ...swap.move, remote: 'mfe-y' } }],
   ['no revision', 400, { move: swap.move }],
   ['an unknown field', 400, { ...swap, force: true }],
   ['a reason of two lines', 400, { ...swap, why: 'one\ntwo' }],

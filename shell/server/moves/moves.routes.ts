@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AskVerdict } from '../canaries/ask-verdict.js';
-import { authorOf, readBody, refuse, type TokenOf } from './registry.routes.js';
+import { authorOf, readBody, refuse, refuseToken, type TokenOf } from './registry.routes.js';
 
 const LOG_LENGTH = 100;
 const BODY_LIMIT_BYTES = 4 * 1024;
@@ -67,7 +67,7 @@ export function serveMoves(
     if (!body) return reply;
     const token = tokenOf(request);
     if (!isFor(token, body.move.remote)) {
-      return refuse(reply, 403, `${token.name} may not move ${body.move.remote}.`);
+      return refuseToken(reply, token, { known: token.remotes, asked: body.move.remote });
     }
     const by = authorOf(request, token);
     const shell = await shared();

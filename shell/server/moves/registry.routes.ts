@@ -25,6 +25,19 @@ export function refuse(
   return reply.code(status).send({ error, registry });
 }
 
+/** Sends the refusal of a token that is for others than this remote or environment. */
+export function refuseToken(
+  reply: FastifyReply,
+  { name }: Token,
+  { known, asked }: { known: readonly string[]; asked: string },
+): FastifyReply {
+  return refuse(
+    reply,
+    403,
+    `The token ${name} is for ${known.join(', ')}, not for ${asked}. Check the name, or ask the operator of this site for a token.`,
+  );
+}
+
 /** Parses the body of a request. If it is invalid, sends a 400 and returns null. */
 export function readBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -86,7 +99,7 @@ export async function serveRegistry(
         const unusable = unusableBecause(token, revocation, new Date());
         if (unusable) return refuse(reply, 401, unusable);
         if (!token.environments.includes(environment)) {
-          return refuse(reply, 403, `${token.name} may not read or move ${environment}.`);
+          return refuseToken(reply, token, { known: token.environments, asked: environment });
         }
         tokens.set(request, token);
       });

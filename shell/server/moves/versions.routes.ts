@@ -17,7 +17,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { oneAfterAnother } from './one-after-another.js';
-import { authorOf, readBody, refuse, type TokenOf } from './registry.routes.js';
+import { authorOf, readBody, refuse, refuseToken, type TokenOf } from './registry.routes.js';
 import { WaitingFiles } from './waiting-files.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -150,7 +150,7 @@ export function serveVersions(
     if (!body) return reply;
     const token = tokenOf(request);
     if (!isFor(token, body.remote)) {
-      return refuse(reply, 403, `${token.name} may not publish ${body.remote}.`);
+      return refuseToken(reply, token, { known: token.remotes, asked: body.remote });
     }
     const received = await inTurn(async () => {
       // Before any file is sent.
