@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import type { Tone } from '../themes/theme';
 import { borderWidth, radius, size } from '../tokens/shape';
 import { space } from '../tokens/space';
-import { fontWeight } from '../tokens/type';
 import { IconButton } from './button/icon-button';
 import { Icon } from './icon/icon';
 import type { IconName } from './icon/icon-paths';
@@ -22,7 +21,8 @@ export const ALERT_LOOK: Record<
   error: { tone: 'danger', icon: 'warning', role: 'alert' },
 };
 
-const Root = styled.div<{ $tone: Tone }>`
+/** The frame of a message. */
+export const Banner = styled.div<{ $tone: Tone }>`
   display: flex;
   align-items: center;
   flex-wrap: wrap;
@@ -54,10 +54,6 @@ const Body = styled.div`
   min-width: 0;
 `;
 
-const Title = styled.p`
-  font-weight: ${fontWeight.strong};
-`;
-
 /** Props of `AlertBanner`. */
 export interface AlertBannerProps {
   tone?: AlertTone;
@@ -82,18 +78,22 @@ export function AlertBanner({
 }: AlertBannerProps) {
   const look = ALERT_LOOK[tone];
   return (
-    <Root role={look.role} $tone={look.tone} className={className}>
+    <Banner role={look.role} $tone={look.tone} className={className}>
       <Message>
         <Sign>
           <Icon name={look.icon} />
         </Sign>
         <Body>
-          {title && <Title>{title}</Title>}
+          {title && (
+            <p>
+              <strong>{title}</strong>
+            </p>
+          )}
           <div>{children}</div>
         </Body>
       </Message>
       {action}
       {onDismiss && <IconButton icon="close" label="Dismiss" onClick={onDismiss} />}
-    </Root>
+    </Banner>
   );
 }

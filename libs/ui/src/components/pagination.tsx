@@ -1,19 +1,13 @@
 import styled from 'styled-components';
-import { color } from '../themes/color';
 import { space } from '../tokens/space';
-import { fontSize } from '../tokens/type';
 import { IconButton } from './button/icon-button';
+import { Text } from './text/text';
 
 const Root = styled.nav`
   display: flex;
   align-items: center;
   justify-content: center;
   gap: ${space.sm};
-`;
-
-const Place = styled.span`
-  color: ${color('textMuted')};
-  font-size: ${fontSize.small};
 `;
 
 /** Props of `Pagination`. */
@@ -36,9 +30,9 @@ export function Pagination({ page, pageCount, onPageChange, label = 'Pages' }: P
         disabled={page <= 1}
         onClick={() => onPageChange(page - 1)}
       />
-      <Place aria-live="polite">
+      <Text as="span" size="small" tone="muted" aria-live="polite">
         Page {page} of {pageCount}
-      </Place>
+      </Text>
       <IconButton
         icon="chevron-right"
         label="Next page"

@@ -4,6 +4,7 @@ import { color } from '../themes/color';
 import { space } from '../tokens/space';
 import { fontFamily, fontSize, fontWeight, letterSpacing, lineHeight } from '../tokens/type';
 import { Card } from './card';
+import { Text } from './text/text';
 
 const Root = styled(Card)`
   display: flex;
@@ -28,11 +29,6 @@ const Value = styled.p`
   white-space: nowrap;
 `;
 
-const Note = styled.p`
-  color: ${color('textSubtle')};
-  font-size: ${fontSize.caption};
-`;
-
 /** Props of `StatCard`. */
 export interface StatCardProps {
   label: string;
@@ -51,7 +47,11 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
         {label}
       </Label>
       <Value>{value}</Value>
-      {note && <Note>{note}</Note>}
+      {note && (
+        <Text size="caption" tone="subtle">
+          {note}
+        </Text>
+      )}
     </Root>
   );
 }

@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import { color } from '../themes/color';
 import { borderWidth, radius, size } from '../tokens/shape';
 import { space } from '../tokens/space';
-import { fontSize, fontWeight } from '../tokens/type';
+import { fontWeight } from '../tokens/type';
+import { Text } from './text/text';
 
 const List = styled.div`
   display: flex;
@@ -46,11 +47,6 @@ const Tab = styled.button`
       border-radius: ${radius.pill} ${radius.pill} 0 0;
     }
   }
-`;
-
-const Count = styled.span`
-  color: ${color('textSubtle')};
-  font-size: ${fontSize.caption};
 `;
 
 const Panel = styled.div`
@@ -123,7 +119,11 @@ export function Tabs({ label, items, defaultTab, value, onChange }: TabsProps) {
             onClick={() => select(item.id)}
           >
             {item.label}
-            {item.count !== undefined && <Count>{item.count}</Count>}
+            {item.count !== undefined && (
+              <Text as="span" size="caption" tone="subtle">
+                {item.count}
+              </Text>
+            )}
           </Tab>
         ))}
       </List>

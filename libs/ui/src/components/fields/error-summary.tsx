@@ -1,25 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
-import styled from 'styled-components';
-import { radius, borderWidth } from '../../tokens/shape';
-import { space } from '../../tokens/space';
-import { fontWeight } from '../../tokens/type';
-
-const Root = styled.div`
-  padding: ${space.md} ${space.lg};
-  border: ${borderWidth.hairline} solid ${({ theme }) => theme.tone.danger.text};
-  border-radius: ${radius.md};
-  color: ${({ theme }) => theme.tone.danger.text};
-  background: ${({ theme }) => theme.tone.danger.background};
-
-  ul {
-    margin-top: ${space['2xs']};
-    padding-left: ${space.lg};
-  }
-`;
-
-const Title = styled.p`
-  font-weight: ${fontWeight.strong};
-`;
+import { Banner } from '../alert-banner';
 
 /**
  * The error of one field.
@@ -60,17 +40,19 @@ export function ErrorSummary({ title = 'Please check these fields', problems }: 
 
   if (!shown) return null;
   return (
-    <Root ref={root} role="alert" tabIndex={-1}>
-      <Title>{title}</Title>
-      <ul>
-        {problems.map(({ name, message }) => (
-          <li key={`${name} ${message}`}>
-            <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Root>
+    <Banner ref={root} role="alert" tabIndex={-1} $tone="danger">
+      <div>
+        <strong>{title}</strong>
+        <ul role="list">
+          {problems.map(({ name, message }) => (
+            <li key={`${name} ${message}`}>
+              <a href={`#${name}`} onClick={(event) => focusField(event, name)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Banner>
   );
 }
