@@ -14,9 +14,9 @@ export function useAddRole() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (role: Role) => {
-      const added = session.replaceUser(api.post('/auth/add-role', { role } satisfies RoleBody));
-      // An earlier request without a response may have added the role.
-      await added.catch((error: unknown) => {
+      const body: RoleBody = { role };
+      await session.replaceUser(api.post('/auth/add-role', body)).catch((error: unknown) => {
+        // An earlier request without a response may have added the role.
         if (!hasStatus(error, 409)) throw error;
       });
       // The role is added even if switching to it failed, so that this page has no further use.
