@@ -9,6 +9,7 @@ const TRUSTED_AT_MOST_MS = 1_000;
 let test: TestApp;
 let sessionId: string;
 let userId: string;
+let sessions: SessionsRepository;
 let here: LiveSessions;
 let elsewhere: LiveSessions;
 
@@ -23,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 beforeEach(async () => {
-  const repository = new SessionsRepository();
-  here = new LiveSessions(test.dataSource, repository);
-  elsewhere = new LiveSessions(test.dataSource, repository);
+  sessions = new SessionsRepository();
+  here = new LiveSessions(test.dataSource, sessions);
+  elsewhere = new LiveSessions(test.dataSource, sessions);
   sessionId = (
     await test.dataSource.query<[{ id: string }]>(
       `INSERT INTO sessions (id, user_id, expires_at)
@@ -37,15 +38,15 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const revoke = () => new SessionsRepository().revoke(test.dataSource.manager, sessionId);
+const revoke = () => sessions.revoke(test.dataSource.manager, sessionId);
 
 it('queries the database once while a look-up is fresh', async () => {
-  const query = vi.spyOn(test.dataSource.manager, 'query');
+  const find = vi.spyOn(sessions, 'findLiveOwners');
 
   await Promise.all([here.ownerOf(sessionId), here.ownerOf(sessionId)]);
   await here.ownerOf(sessionId);
 
-  expect(query).toHaveBeenCalledTimes(1);
+  expect(find).toHaveBeenCalledTimes(1);
 });
 
 it('reports a session that this copy ended at once', async () => {
@@ -78,7 +79,7 @@ it('reports a session that another copy ended within a second', async () => {
 });
 
 it('repeats a failed look-up', async () => {
-  vi.spyOn(test.dataSource.manager, 'query').mockRejectedValueOnce(new Error('no connection'));
+  vi.spyOn(sessions, 'findLiveOwners').mockRejectedValueOnce(new Error('no connection'));
   await expect(here.ownerOf(sessionId)).rejects.toThrow('no connection');
 
   await expect(here.ownerOf(sessionId)).resolves.toBe(userId);
