@@ -187,6 +187,7 @@ function drawRuns(
   let left = x;
   for (const { text, font, width } of runs) {
     // With features, pdfkit shapes the run as a whole; without, word by word.
+    // pdfkit takes an opened font too, which its types do not say.
     page.font(font as unknown as string);
     page.text(text, left, y + size, { lineBreak: false, features: [], baseline: 'alphabetic' });
     left += width;

@@ -35,7 +35,7 @@ function openOnce(read: () => Buffer): () => PaperFont {
 }
 
 function openFont(file: Buffer): PaperFont {
-  // pdfkit opens fonts only for a document; this one is discarded.
+  // pdfkit opens fonts only for a document; this one is discarded. Its types know neither bytes here nor the opened font.
   const opened = new PDFDocument({ font: file as unknown as string }) as unknown as {
     _font: { font: PaperFont };
   };
