@@ -7,7 +7,7 @@ import { useShell } from '../app/shell-context';
 import { useWayBack } from './way-back-notice';
 
 const Frame = styled(Container)`
-  padding-block: ${space['2xs']};
+  padding-block: ${space.sm};
   overflow-wrap: anywhere;
 `;
 
