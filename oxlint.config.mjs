@@ -235,7 +235,7 @@ export default {
       files: [
         '**/*.config.{mjs,ts}',
         '**/*.d.ts',
-        'e2e/harness/start-site.ts',
+        'e2e/harness/{failed-page-reporter,start-site}.ts',
         'api/test-support/global-setup.mjs',
         'libs/federation/src/styles/styles-loader.ts',
         'libs/testing/src/browser-environment.ts',

@@ -26,7 +26,11 @@ export default defineConfig({
   ],
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
+  reporter: [
+    ['list'],
+    ['./harness/failed-page-reporter.ts'],
+    ...(report ? [['json', { outputFile: report }] as const] : []),
+  ],
   use: {
     // Set by globalSetup; the workers read this file after it.
     baseURL: process.env.STAGEDOOR_URL,

@@ -43,12 +43,13 @@ test('a developer sees the remote of their dev server in staging, alone and whil
   staging,
 }) => {
   const browser = await openInPublicNetwork(staging.url);
-  const complaints = collectComplaints(browser);
+  const complaints: string[] = [];
   const open = async (permissions: string[]): Promise<Page> => {
     const context = await browser.newContext({
       ...{ baseURL: staging.url, permissions, locale: 'en-GB' },
       viewport: { width: 1280, height: 900 },
     });
+    collectComplaints(context, complaints);
     const page = await context.newPage();
     await keepToken(page, staging.accessToken);
     return page;

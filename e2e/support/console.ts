@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
 /** The failures that are only logged (specification, section 8). Chromium logs each failed request too. */
 const LOGGED: readonly RegExp[] = [
@@ -37,21 +37,17 @@ export function expectToLog(page: Page, line: RegExp): void {
   provokedIn(page.context()).lines.push(line);
 }
 
-/** Collects the unexpected uncaught errors and console lines of every page opened from now on. */
-export function collectComplaints(browser: Browser): string[] {
-  const complaints: string[] = [];
-  browser.on('context', (context) => {
-    context.on('weberror', (uncaught) => {
-      const { message } = uncaught.error();
-      const isMeant = provokedIn(context).lines.some((line) => line.test(message));
-      if (!isMeant) complaints.push(`uncaught ${message}`);
-    });
-    context.on('console', (message) => {
-      const isComplaint = ['error', 'warning'].includes(message.type());
-      if (isComplaint && !isExpected(message, provokedIn(context))) complaints.push(tell(message));
-    });
+/** Adds the unexpected uncaught errors and console lines of the context's pages to the list. */
+export function collectComplaints(context: BrowserContext, complaints: string[]): void {
+  context.on('weberror', (uncaught) => {
+    const { message } = uncaught.error();
+    const isMeant = provokedIn(context).lines.some((line) => line.test(message));
+    if (!isMeant) complaints.push(`uncaught ${message}`);
   });
-  return complaints;
+  context.on('console', (message) => {
+    const isComplaint = ['error', 'warning'].includes(message.type());
+    if (isComplaint && !isExpected(message, provokedIn(context))) complaints.push(tell(message));
+  });
 }
 
 function isExpected(message: ConsoleMessage, { failures, lines }: Provoked): boolean {
