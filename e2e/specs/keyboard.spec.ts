@@ -1,3 +1,4 @@
+import { CreateEventPage } from '../pages/create-event-page';
 import { createPublishedEvent } from '../support/api';
 import { inDays, uniqueName } from '../support/data';
 import { signIn } from '../support/sign-in';
@@ -67,6 +68,7 @@ test('an event is created and published by keyboard alone', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Create Event' })).toBeVisible();
   await type(page, 'Title', title);
   await type(page, 'Description', 'Three channels at dawn.');
+  await new CreateEventPage(page).expectVenues();
   await tabTo(page, page.getByLabel('Venue', { exact: true }));
   await page.keyboard.type(venue.name);
   await typeDate(page, 'Start date', inDays(40));
