@@ -190,6 +190,7 @@ describe('a change of the address', () => {
     });
 
     it('mails the old address when the change took effect before its mail was written', async () => {
+      mailbox.keepBack(test);
       await request();
       const [{ data }] = await test.dataSource.query<[{ data: { changeId: string } }]>(
         `SELECT data FROM mails WHERE kind = 'email-change-new'`,
