@@ -2,8 +2,8 @@ import { integrationTests } from './vitest.presets.mjs';
 
 /** These measure how soon a response arrives. They run after the others, one at a time, so that no test slows them. */
 const TIMED = [
-  'api/src/modules/events/prepared-list.int-spec.ts',
   'api/src/modules/orders/checkout/one-account-against-the-sale.int-spec.ts',
+  'api/src/unavailable-database.int-spec.ts',
 ];
 const globalSetup = './api/test-support/global-setup.mjs';
 

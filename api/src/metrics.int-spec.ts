@@ -1,8 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Door } from '@stagedoor/processes/door';
-import { freshDatabase } from '../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
 import { startTestDatabase } from '../test-support/test-database.js';
 import { until } from '../test-support/until.js';
@@ -62,30 +60,6 @@ describe('with METRICS_TOKEN', () => {
   ])('a request with %s gets %j', async (_who, headers, status) => {
     expect((await guarded.api.call('GET', '/metrics', { headers })).status).toBe(status);
   });
-});
-
-it('while the database is frozen, omit its figures and return the others within three seconds', async () => {
-  const database = await freshDatabase('frozen');
-  const door = await Door.open(Number(new URL(database).port));
-  const frozen = await startTestApp({ DATABASE_URL: door.urlOf(database) });
-
-  try {
-    const address = `${await frozen.listen()}/api/metrics`;
-    expect(await figure(frozen, 'holds')).toBe(0);
-    expect(await figure(frozen, 'ready')).toBe(1);
-    door.be('stuck');
-    const soon = { signal: AbortSignal.timeout(3_000) };
-    const answers = await Promise.all([fetch(address, soon), fetch(address, soon)]);
-
-    const first = await answers[0].text();
-    expect(first).toContain('\nstagedoor_database_connections ');
-    expect(first).toContain('\nstagedoor_ready 0\n');
-    expect(first).not.toMatch(/^stagedoor_holds /m);
-  } finally {
-    door.be('open');
-    await frozen.close();
-    await door.close();
-  }
 });
 
 it('report that the database cannot archive its log, or does not end an attempt, until it can', async () => {
