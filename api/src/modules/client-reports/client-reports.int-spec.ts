@@ -121,13 +121,20 @@ describe('POST /client-errors', () => {
     expect(await readStored(test.dataSource)).toEqual(empty);
   });
 
-  /** Stores different failures of 1.4.0 in this hour. */
+  /**
+   * Stores different failures of 1.4.0. They count for this hour and for the next one, which may begin during the test;
+   * a.js:1:7 is known in this minute and in the next one.
+   */
   const fillTheHour = (rows: number, vouched: boolean) =>
     test.dataSource.query(
-      `INSERT INTO client_errors
-       SELECT 'mfe-creator', '1.4.0', date_trunc('minute', now()) + later, 'render', 'TypeError', 'a.js:1:' || i, 1, $2
-       FROM generate_series(1, $1::integer) AS i, unnest(ARRAY['0 s', '1 min']::interval[]) AS later
-       WHERE later = '0 s' OR i = 7`,
+      `WITH minutes AS (
+         SELECT i, date_trunc('hour', now()) + interval '1 hour' AS minute
+         FROM generate_series(1, $1::integer) AS i WHERE i <> 7
+         UNION ALL
+         SELECT 7, date_trunc('minute', now()) + later FROM unnest(ARRAY['0 s', '1 min']::interval[]) AS later
+       )
+       INSERT INTO client_errors
+       SELECT 'mfe-creator', '1.4.0', minute, 'render', 'TypeError', 'a.js:1:' || i, 1, $2 FROM minutes`,
       [rows, vouched],
     );
 
