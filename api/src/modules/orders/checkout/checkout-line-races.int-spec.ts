@@ -3,6 +3,7 @@ import type { Person } from '../../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
 import { meetAtUpdateOf, untilBlocked } from '../../../../test-support/race-barrier.js';
+import { goToTime } from '../../../../test-support/shop-clock.js';
 import {
   aHoldRequest,
   anOrderFor,
@@ -41,6 +42,7 @@ afterAll(() => closeCopies(all));
 
 afterEach(async () => {
   vi.restoreAllMocks();
+  await goToTime(test, 'now()');
   await setPace(10_000);
   await test.dataSource.query('UPDATE checkout_pace SET next_at = now()');
   await serve(all);
@@ -86,6 +88,8 @@ describe.each(COPIES)('with %i copies', (count) => {
 
   it('together open as many pages as the pace allows', async () => {
     await placeInLine(copies(), HALF_OF_THEM);
+    // Each copy takes the moments of the half second after its own call.
+    await goToTime(test, `'${new Date().toISOString()}'::timestamptz`);
     const before = pages();
 
     await serve(copies());

@@ -17,6 +17,7 @@ import {
   storedOrder,
 } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
+import { until } from '../../../../test-support/until.js';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
@@ -256,13 +257,15 @@ describe('cancelling an event', () => {
     const bought = await buyMany(3);
     const service = test.app.get(Settlement);
     const takeBack = service.takeBack.bind(service);
-    vi.spyOn(service, 'takeBack')
+    const taken = vi
+      .spyOn(service, 'takeBack')
       .mockImplementationOnce(takeBack)
       .mockImplementation(() => new Promise(() => undefined));
     await cancelAt(test);
     await makeRoundsDue(test);
     void test.app.get(CancelEventService).serve();
-    while (!(await statusesOf(bought)).includes('refund_pending'));
+    await until(() => taken.mock.calls.length === bought.length);
+    await until(async () => (await statusesOf(bought)).includes('refund_pending'));
 
     await dropConnectionsInTransaction();
     await round(copy);
