@@ -104,7 +104,7 @@ describe('a connection whose request does not arrive', () => {
     async (_, event, send) => {
       const stopping = await startTestApp({
         DATABASE_URL: test.environment.DATABASE_URL,
-        REQUEST_TIMEOUT_SECONDS: '1',
+        REQUEST_TIMEOUT_SECONDS: '3',
       });
       const begun = once(stopping.app.getHttpServer(), event);
       const closed = exchange(await stopping.listen(), send);

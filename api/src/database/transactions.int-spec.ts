@@ -30,8 +30,10 @@ it('retries the work when the server ends the transaction of a frozen process', 
 
   const answer = await new Transactions(test.dataSource).run(async (manager) => {
     attempts += 1;
-    await manager.query('SET LOCAL idle_in_transaction_session_timeout = 50');
-    if (attempts === 1) freeze(300);
+    if (attempts === 1) {
+      await manager.query('SET LOCAL idle_in_transaction_session_timeout = 50');
+      freeze(1_000);
+    }
     return manager.query('SELECT 1 AS one');
   });
 

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { errorBodySchema } from '@stagedoor/contracts';
 import { exchange, readAnswer } from '../../../test-support/raw-socket.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { until } from '../../../test-support/until.js';
 
 /** Longer than any test. */
 const LONG = '60';
@@ -53,12 +54,25 @@ it.each([
 });
 
 it('answers other clients meanwhile', async () => {
+  const patient = await startTestApp({
+    DATABASE_URL: hasty.environment.DATABASE_URL,
+    HEADERS_TIMEOUT_SECONDS: LONG,
+    REQUEST_TIMEOUT_SECONDS: LONG,
+  });
+  const url = await patient.listen();
+  const sockets: Socket[] = [];
   const slow = Array.from({ length: 200 }, () =>
-    exchange(address.hasty, (socket) => socket.write(HEAD)),
+    exchange(url, (socket) => {
+      sockets.push(socket);
+      socket.write(HEAD);
+    }),
   );
+  await until(() => sockets.length === slow.length);
 
-  const { status } = await fetch(`${address.hasty}/api/health/live`);
+  const { status } = await fetch(`${url}/api/health/live`);
 
   expect(status).toBe(200);
+  for (const socket of sockets) socket.destroy();
   await Promise.all(slow);
+  await patient.close();
 });
