@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { aVenue, register } from '../../../test-support/builders.js';
+import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { ForgetKeysJob } from './forget-keys.job.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
@@ -100,6 +101,7 @@ it('makes a concurrent duplicate wait and returns the same response', async () =
   await started;
 
   const twin = once(() => Promise.resolve('second'));
+  await untilBlocked(test, 1, twin);
   finish();
 
   await expect(twin).resolves.toBe('first');
