@@ -3,10 +3,14 @@ import { expectToFail, expectToLog } from './console';
 import { expect, type Page } from './test';
 
 /** The console lines of a failing area. */
-const LINES = [
-  /^Refused to execute script from '\S+\/remotes\/mfe-faulty\//,
-  /^Failed to find a valid digest in the 'integrity' attribute for resource '\S+\/remotes\/mfe-faulty\//,
-  /^The resource \S+\/remotes\/mfe-faulty\/\S+ was preloaded using link preload but not used/,
+const linesOf = (remote: string) => [
+  new RegExp(`^Refused to execute script from '\\S+/remotes/${remote}/`),
+  new RegExp(
+    `^Failed to find a valid digest in the 'integrity' attribute for resource '\\S+/remotes/${remote}/`,
+  ),
+  new RegExp(
+    `^The resource \\S+/remotes/${remote}/\\S+ was preloaded using link preload but not used`,
+  ),
   /TypeError: throws at (import|mount|render)/,
   /^React Router caught the following error during render/,
 ];
@@ -41,11 +45,11 @@ export function expectReports(page: Page, remote: string): Reports {
   return reports;
 }
 
-/** Allows failures of the faulty remote and of its files. Returns the reports. */
-export function expectFaults(page: Page): Reports {
-  expectToFail(page, /^\/remotes\/mfe-faulty\//);
-  for (const line of LINES) expectToLog(page, line);
-  return expectReports(page, 'mfe-faulty');
+/** Allows failures of the faulty remote, or of its copy of this name, and of its files. Returns the reports. */
+export function expectFaults(page: Page, remote = 'mfe-faulty'): Reports {
+  expectToFail(page, new RegExp(`^/remotes/${remote}/`));
+  for (const line of linesOf(remote)) expectToLog(page, line);
+  return expectReports(page, remote);
 }
 
 /** Sets the fault of the faulty remote on this page, also after a reload. */
