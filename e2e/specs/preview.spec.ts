@@ -101,10 +101,13 @@ test('production ignores the preview cookie and contains no preview code', async
   };
 
   for (const path of ['/', '/venues/my-venues', '/preview', '/preview/session']) {
-    const usual = await ask(path, {});
-    expect(await ask(path, { cookie: `${cookie!.name}=${cookie!.value}` })).toEqual(usual);
-    expect(JSON.stringify(usual)).not.toMatch(/preview|cookie|7\.0\.0-rc/i);
-    expect(usual.status).toBe(path.startsWith('/preview') ? 404 : 200);
+    // The first response of a new server may lack the drawing, and other journeys change the events.
+    await expect(async () => {
+      const usual = await ask(path, {});
+      expect(await ask(path, { cookie: `${cookie!.name}=${cookie!.value}` })).toEqual(usual);
+      expect(JSON.stringify(usual)).not.toMatch(/preview|cookie|7\.0\.0-rc/i);
+      expect(usual.status).toBe(path.startsWith('/preview') ? 404 : 200);
+    }).toPass();
   }
   const scripts = (await readdir(CLIENT)).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
