@@ -29,6 +29,9 @@ async function sendWithoutNetwork(page: Page, { at, role, loaded, send, says, ke
   await saveData(page);
   if (role) await signIn(page, role);
   await page.goto(at);
+  const field = page.getByLabel(keeps[0], { exact: true });
+  const form = page.locator('form', { has: field });
+  await form.waitFor();
   await loaded?.(page);
   await page.waitForLoadState('networkidle');
   expectToFail(page, /^\/api\//);
@@ -39,12 +42,12 @@ async function sendWithoutNetwork(page: Page, { at, role, loaded, send, says, ke
 
   await context.setOffline(true);
   await send(page);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(says);
+  await expect(form.getByRole('alert')).toHaveText(says);
   await context.setOffline(false);
 
   await expect(page.getByText(NO_NETWORK)).toBeHidden();
   await page.evaluate(() => fetch('/api/health/live'));
-  await expect(page.getByLabel(keeps[0], { exact: true })).toHaveValue(keeps[1]);
+  await expect(field).toHaveValue(keeps[1]);
   expect(sent).toHaveLength(1);
   await context.close();
 }
