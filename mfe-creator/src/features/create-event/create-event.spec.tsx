@@ -654,6 +654,26 @@ describe('the search for a venue', () => {
     expect(calls[0]?.body).toEqual(BODY);
   });
 
+  it('sends the venue selected right before Create & Publish Event is pressed', async () => {
+    const calls = acceptEvents();
+    open();
+    const field = await search();
+    for (const [label, value] of Object.entries(TYPED)) type(label, value);
+    await userEvent.type(field, 'corn');
+    await screen.findByRole('option', { name: /Corn Exchange/ });
+    await userEvent.keyboard('{ArrowDown}');
+
+    // A busy page handles waiting key presses and clicks before any other task; `act` would run those between them.
+    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await new Promise((resolve) => process.nextTick(resolve));
+    screen.getByRole('button', { name: 'Create & Publish Event' }).click();
+    globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+    await screen.findByText('Event created and published successfully!');
+    expect(calls[0]?.body).toEqual(BODY);
+  });
+
   it('keeps the selected venue when the field loses focus', async () => {
     open();
     const field = await search();

@@ -2,6 +2,7 @@ import type { Venue } from '@stagedoor/contracts';
 import { TextField } from '@stagedoor/ui';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useState, type FocusEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useFoundVenues } from './use-venues';
 import { Choice, Choices, Found, Note, Search } from './venue-search.styles';
 
@@ -35,7 +36,11 @@ export function VenueSearch({ label, error, venue, onChoose }: VenueSearchProps)
     itemToKey: (item) => item?.id,
     selectedItem: venue ?? null,
     stateReducer: settle,
-    onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem),
+    onSelectedItemChange({ selectedItem }) {
+      // downshift calls this in an effect, whose updates wait for a task: a click waiting already would be handled
+      // before it, without the choice. A microtask comes first.
+      queueMicrotask(() => flushSync(() => onChoose(selectedItem)));
+    },
     onInputValueChange: ({ inputValue, type }) => {
       // A selection clears the search: the menu opens with all venues next time.
       setTyped(type === useCombobox.stateChangeTypes.InputChange ? inputValue : '');
