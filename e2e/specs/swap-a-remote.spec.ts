@@ -6,6 +6,7 @@ import { Header } from '../pages/header';
 import { startFileHost } from '../support/file-host';
 import { inForce, publishAltered, withVariant } from '../support/published-remotes';
 import { remoteCommand } from '../support/remote-command';
+import { saveData } from '../support/remote-files';
 import { signIn } from '../support/sign-in';
 import { test } from '../support/site-of-parts';
 import { expect, type Page } from '../support/test';
@@ -39,6 +40,8 @@ test('a remote is swapped and rolled back on a running site by one registry line
 }) => {
   const remote = (line: string) => remoteCommand(parts, line);
   await publishAltered('mfe-venue', '9.1.0', { 'My Venues': 'My Stages' });
+  // The files of other areas would be fetched once the page is idle, which may be after the swap.
+  await saveData(page);
   await signIn(page, 'venue');
   await page.goto(VENUES);
   await expect(heading(page, 'My Venues')).toBeVisible();
@@ -157,6 +160,7 @@ test('a canary is served to its share of the visitors and ends automatically whe
   parts,
 }) => {
   const remote = (line: string) => remoteCommand(parts, line);
+  const { version: pinned } = await inForce('mfe-venue');
   await publishAltered('mfe-venue', '9.6.0', { 'My Venues': 'My Stages' });
   await remote('canary mfe-venue 9.6.0 --share 0.5 --auto-rollback');
   const visit = async () => {
@@ -183,21 +187,23 @@ test('a canary is served to its share of the visitors and ends automatically whe
 
   expect(versions.size).toBe(2);
   // Every visitor has one vote; all of them are in one network.
-  const voted = /9\.5\.0 +[1-9]\d* +0 +1 +0 [^]*9\.6\.0 +[1-9]\d* +0 +1 +0 /;
-  await expect.poll(() => remote('health')).toMatch(voted);
+  for (const version of [pinned, '9.6.0']) {
+    const voted = new RegExp(`${version.replaceAll('.', String.raw`\.`)} +[1-9]\\d* +0 +1 +0 `);
+    await expect.poll(() => remote('health')).toMatch(voted);
+  }
   expect(await remote('health')).toContain(
     'The canary 9.6.0 is too early to judge. The site ends it when it is worse.',
   );
   await parts.runSql(`INSERT INTO canary_votes (remote, version, draw, network_key, opened_at, failed_at, voted_at)
     SELECT 'mfe-venue', version, 'draw ' || i, 'network ' || i, now(),
       CASE WHEN version = '9.6.0' AND i <= 60 THEN now() END, now()
-    FROM unnest('{9.5.0,9.6.0}'::text[]) version, generate_series(1, 120) i`);
+    FROM unnest('{${pinned},9.6.0}'::text[]) version, generate_series(1, 120) i`);
   await expect
     .poll(() => remote('health').catch((worse: { stdout: string }) => worse.stdout), {
       timeout: 60_000,
     })
     .toContain('No canary is in force in local.');
-  expect(await remote('log mfe-venue')).toMatch(
-    /canary watch +end canary mfe-venue 9\.6\.0, 9\.5\.0 for everybody: worse; since /,
+  expect((await remote('log mfe-venue')).replaceAll(/ +/g, ' ')).toContain(
+    `canary watch end canary mfe-venue 9.6.0, ${pinned} for everybody: worse; since `,
   );
 });
