@@ -693,6 +693,24 @@ describe('the search for a venue', () => {
     );
   });
 
+  it.each(['{Enter}', '{Escape}'])(
+    'keeps the selected venue when %s has closed the menu before the field loses focus',
+    async (key) => {
+      open();
+      const field = await search();
+      await userEvent.type(field, 'opera');
+      await screen.findByRole('option');
+      await userEvent.keyboard('{ArrowDown}{Enter}');
+
+      await userEvent.clear(field);
+      await userEvent.type(field, `corn${key}`);
+      expect(field).toHaveValue('corn');
+      await userEvent.tab();
+
+      expect(field).toHaveValue('Opera House');
+    },
+  );
+
   it('shows when no venue is found and when the search fails', async () => {
     open();
     const field = await search();

@@ -30,7 +30,7 @@ function settle(
 export function VenueSearch({ label, error, venue, onChoose }: VenueSearchProps) {
   const [typed, setTyped] = useState('');
   const { venues, hasMore, isOld, failed } = useFoundVenues(typed);
-  const { getInputProps, getItemProps, getMenuProps, isOpen, highlightedIndex } = useCombobox({
+  const combobox = useCombobox({
     items: venues,
     itemToString: nameOf,
     itemToKey: (item) => item?.id,
@@ -46,11 +46,14 @@ export function VenueSearch({ label, error, venue, onChoose }: VenueSearchProps)
       setTyped(type === useCombobox.stateChangeTypes.InputChange ? inputValue : '');
     },
   });
+  const { getInputProps, getItemProps, getMenuProps, isOpen, highlightedIndex } = combobox;
 
   const input = getInputProps({
     // TextField renders the label, not downshift.
     'aria-labelledby': undefined,
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    // With a closed menu, downshift keeps text that has selected nothing.
+    onBlur: () => combobox.setInputValue(nameOf(venue ?? null)),
   });
 
   return (
