@@ -264,6 +264,9 @@ describe('a database that is unavailable while a payment page is opened', () => 
     const postpone = vi
       .spyOn(test.app.get(CheckoutLineRepository), 'postpone')
       .mockRejectedValue(new Error('Connection terminated unexpectedly'));
+    vi.spyOn(line, 'waitForPage').mockImplementation((signal) =>
+      CheckoutLineService.prototype.waitForPage(signal),
+    );
 
     const { order, checkoutUrl } = await place();
     failToOpen(paymentsUnavailable());

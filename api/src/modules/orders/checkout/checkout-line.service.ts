@@ -60,7 +60,7 @@ export class CheckoutLineService {
   async openSoon(order: OrderToPay, inMs: number): Promise<PaymentPage | null> {
     const waited = new AbortController();
     const page = this.openIn(order, inMs).finally(() => waited.abort());
-    const tooLong = pause(MAX_WAIT_MS, null, { signal: waited.signal }).catch(() => null);
+    const tooLong = this.waitForPage(waited.signal);
     try {
       const first = await Promise.race([page, tooLong]);
       if (first === null) void page.catch((error: unknown) => this.putBack(order.id, error));
@@ -70,6 +70,11 @@ export class CheckoutLineService {
       await this.putBack(order.id, error);
       return null;
     }
+  }
+
+  /** Resolves with null when a request has waited long enough for its page. Tests replace it. */
+  waitForPage(signal: AbortSignal): Promise<null> {
+    return pause(MAX_WAIT_MS, null, { signal }).catch(() => null);
   }
 
   /** True when an order in line gets its page within the time that a request waits. */
