@@ -44,13 +44,13 @@ const ofPages = (port: string) => ({
   STAGEDOOR_DATA_DIR: dataDir,
 });
 
-/** Requests a URL until it responds, for at most 20 seconds. */
-async function statusOf(url: string): Promise<number | undefined> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(50)) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+/** Requests a URL until it responds. */
+async function statusOf(url: string): Promise<number> {
+  for (;;) {
+    const response = await fetch(url).catch(() => null);
     if (response) return response.status;
+    await pause(50);
   }
-  return undefined;
 }
 
 /** Resolves when the output contains the text; it is read to its end. */
@@ -87,6 +87,6 @@ it.each([
     server.kill('SIGTERM');
 
     expect([first, second]).toEqual([200, 200]);
-    expect(await Promise.race([ended, pause(20_000, 'still running')])).toEqual([0, null]);
+    expect(await ended).toEqual([0, null]);
   },
 );
