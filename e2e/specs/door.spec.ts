@@ -42,11 +42,16 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
   await test.step('a ticket is admitted once, and again after an undo', async () => {
     await door.scan(codes[0]!);
     await expect(door.verdict).toContainText('Admitted');
-    await door.scan(codes[0]!);
-    await expect(door.verdict).toContainText('Already inside');
+    const undo = page.getByRole('button', { name: 'Undo admission' });
+    // Without an answer in time the phone decides by its list, and offers no undo.
+    await expect(async () => {
+      await door.scan(codes[0]!);
+      await expect(door.verdict).toContainText('Already inside');
+      await expect(undo).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await expect(door.verdict).toContainText('Gate A');
     expect(await findingsInEachLook(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Undo admission' }).click();
+    await undo.click();
     await expect(door.verdict).toContainText('Ready');
     await door.scan(codes[0]!);
     await expect(door.verdict).toContainText('Admitted');
@@ -72,7 +77,7 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
     await expect(door.verdict).toContainText('Not inside');
     await page.getByRole('button', { name: /^In/ }).click();
     await door.scan(codes[0]!);
-    await expect(door.verdict).toContainText('In again, 2nd time');
+    await expect(door.verdict).toContainText(/In again(?: offline)?, 2nd time/);
     expect(await findingsInEachLook(page)).toEqual([]);
     await door.scan(codes[0]!);
     await expect(door.verdict).toContainText('Already inside');
