@@ -51,15 +51,13 @@ it('serves files and its state of health while the registry is not known', async
 it('serves pages once the registry is known', async () => {
   isAnswering = true;
 
-  await vi.waitFor(async () => expect(await statusOf('/events')).toBe(200), { timeout: 10_000 });
+  await expect.poll(() => statusOf('/events')).toBe(200);
   expect(await statusOf('/offline/copy/door')).toBe(404);
 });
 
 it('serves pages of the known registry while the API does not respond', async () => {
   isAnswering = true;
-  await vi.waitFor(async () => expect(await statusOf('/health/ready')).toBe(200), {
-    timeout: 10_000,
-  });
+  await expect.poll(() => statusOf('/health/ready')).toBe(200);
 
   isAnswering = false;
 

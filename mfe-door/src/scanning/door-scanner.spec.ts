@@ -210,7 +210,7 @@ it('stores the list after the verdict of a scan that is underway', async () => {
   const applied = vi.spyOn(TicketList.prototype, 'apply');
   vi.spyOn(store.lists, 'writeWhole').mockImplementation(async () => void happened.push('list'));
   const opened = openScanner();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await expect.poll(() => asked).toHaveBeenCalled();
   vi.spyOn(server.api, 'post').mockImplementation(
     (...call) => answered.then(() => post(...call)) as never,
   );
@@ -221,7 +221,7 @@ it('stores the list after the verdict of a scan that is underway', async () => {
     .then(() => happened.push('verdict'));
   applied.mockClear();
   sendList(await get<DoorList>(''));
-  await vi.waitFor(() => expect(applied).toHaveBeenCalled());
+  await expect.poll(() => applied).toHaveBeenCalled();
   sendAnswer();
   await Promise.all([scanned, opened]);
 
@@ -289,7 +289,7 @@ it('has nothing to send once another page has sent it', async () => {
   await store.dropScans([id]);
   server.reachable = true;
 
-  await expect.poll(scanner.current, { timeout: 8_000 }).toMatchObject({ waiting: 0 });
+  await expect.poll(scanner.current).toMatchObject({ waiting: 0 });
   expect(server.batches).toEqual([]);
 });
 
@@ -353,7 +353,7 @@ it('reads the whole list once the server answers it, and what has changed before
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(asked.mock.calls.length).toBeGreaterThan(2);
-  });
+  }, 30_000);
 
   const params = asked.mock.calls.slice(0, 3).map(([, options]) => options?.params);
   expect(params).toEqual([{ since: version }, {}, { since: version }]);
@@ -482,7 +482,7 @@ it('tells that it cannot decide without network and list, and sends the same sca
   const [list, sendList] = promised<DoorList>();
   const asked = vi.spyOn(server.api, 'get').mockImplementation(() => list);
   const opening = openScanner();
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await expect.poll(() => asked).toHaveBeenCalled();
   const [scanner] = scanners as [DoorScanner];
   server.reachable = false;
   await expect(scanner.scan(CODE, 'in')).rejects.toBeInstanceOf(NoListError);

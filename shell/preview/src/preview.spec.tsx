@@ -134,9 +134,7 @@ it('shows an error without a response', async () => {
   server.use(http.post(`${SITE}/versions`, () => HttpResponse.error()));
   open();
 
-  expect(await screen.findByRole('alert', {}, { timeout: 4_000 })).toHaveTextContent(
-    'The site did not answer.',
-  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('The site did not answer.');
 });
 
 it('shows an empty state without a published remote', async () => {

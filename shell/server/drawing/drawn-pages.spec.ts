@@ -97,7 +97,7 @@ it('has no page that is late, and has it for the next visitor', async () => {
 
   await expect(pages.find(aPage())).resolves.toBeNull();
   finish();
-  await vi.waitFor(() => expect(pages.find(aPage())).resolves.toEqual(DRAWN));
+  await expect.poll(() => pages.find(aPage())).toEqual(DRAWN);
 
   expect(outcomes[0]).toBe('late');
   expect(asked).toHaveLength(1);

@@ -176,7 +176,7 @@ it('prepares the drawing of the registry in force when the server listens', asyn
 
   await another.listen({ port: 0, host: '127.0.0.1' });
 
-  await vi.waitFor(() => expect(prepareDrawing).toHaveBeenCalledOnce());
+  await expect.poll(() => prepareDrawing).toHaveBeenCalledOnce();
   expect(Object.keys(prepareDrawing.mock.lastCall![0].remotes)).toEqual(
     Object.keys(REGISTRY.remotes),
   );

@@ -37,6 +37,6 @@ it.each([
 
   await fetch(`${copy.url}/die-by/${signal}`).catch(() => undefined);
 
-  await vi.waitFor(() => expect(tally.entries()).toEqual([[counted, 1]]));
+  await expect.poll(() => tally.entries()).toEqual([[counted, 1]]);
   await copy.stop();
 });

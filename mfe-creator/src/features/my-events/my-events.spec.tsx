@@ -143,7 +143,7 @@ describe('my events', () => {
     expect(await screen.findByRole('heading', { name: 'Coming up 30' })).toBeInTheDocument();
     const list = screen.getByRole('list');
     // The deferred render is late on a busy machine.
-    await waitFor(() => expect(list.children).toHaveLength(30), { timeout: 4_000 });
+    await waitFor(() => expect(list.children).toHaveLength(30));
   });
 
   it('shows Free as the price of a free event', async () => {

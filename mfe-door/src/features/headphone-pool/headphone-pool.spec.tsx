@@ -12,7 +12,7 @@ import {
   someHeadphones,
   startApiServer,
 } from '@stagedoor/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -219,5 +219,5 @@ it('prints a label with QR code, number and code for each headset', async () => 
   await userEvent.clear(screen.getByLabelText('Last number'));
   await userEvent.type(screen.getByLabelText('Last number'), '2');
 
-  await vi.waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(2));
 });

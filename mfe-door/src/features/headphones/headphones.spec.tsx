@@ -127,9 +127,7 @@ it('takes a headset back that is scanned alone', async () => {
   await scan(field, headset(1));
 
   expect(await screen.findByText('Taken back')).toBeVisible();
-  await vi.waitFor(() =>
-    expect(sent).toMatchObject([{ kind: 'take_back', headset: 1, stage: 'done' }]),
-  );
+  await expect.poll(() => sent).toMatchObject([{ kind: 'take_back', headset: 1, stage: 'done' }]);
 });
 
 describe('a headset that the phone does not know to be out', () => {
@@ -227,10 +225,7 @@ it('hands out without network by what the phone knows, and sends it later', asyn
   expect(await screen.findByText('Handed out offline')).toBeVisible();
   expect(screen.getByText('1 to send')).toBeVisible();
   answer('done');
-  await vi.waitFor(
-    () => expect(sent).toMatchObject([{ kind: 'hand_out', headset: 7, stage: 'done' }]),
-    { timeout: 8_000 },
-  );
+  await expect.poll(() => sent).toMatchObject([{ kind: 'hand_out', headset: 7, stage: 'done' }]);
 });
 
 it('sends a take-back that has no answer yet before the next hand-out of its headset', async () => {
@@ -341,7 +336,7 @@ it('counts in a whole case by its first and last number', async () => {
   await userEvent.type(screen.getByLabelText('Last number'), '13');
   await userEvent.click(screen.getByRole('button', { name: 'Count these in' }));
 
-  await vi.waitFor(() => expect(sent.map((entry) => entry.headset)).toEqual([11, 12, 13]));
+  await expect.poll(() => sent.map((entry) => entry.headset)).toEqual([11, 12, 13]);
 });
 
 it('shows what another phone handed out without network', async () => {
@@ -389,11 +384,11 @@ it('writes what it has read to the disk of the phone when it has changed, and no
   );
   const written = vi.spyOn(HeadsetStore.prototype, 'writeDesk');
   await openDesk();
-  await expect.poll(() => read, { timeout: 8_000 }).toBe(3);
+  await expect.poll(() => read).toBe(3);
   expect(written).toHaveBeenCalledTimes(1);
 
   loans = [];
-  await expect.poll(() => written.mock.calls.length, { timeout: 8_000 }).toBe(2);
+  await expect.poll(() => written.mock.calls.length).toBe(2);
 
   expect(written.mock.lastCall?.[1]).toMatchObject({ headphones: { loans: [] } });
 });
@@ -409,14 +404,14 @@ it('reads where the headsets are although the server takes no entry', async () =
   await scan(field, headset(1));
 
   expect(await screen.findByText('1 to send')).toBeVisible();
-  expect(await screen.findByText('42', {}, { timeout: 8_000 })).toBeVisible();
+  expect(await screen.findByText('42')).toBeVisible();
 });
 
 it('says why the desk is closed to a person who has left the team', async () => {
   await openDesk();
   server.use(http.get(HEADPHONES, () => refused(403, 'FORBIDDEN', 'You are not in the team.')));
 
-  expect(await screen.findByText('You are not in the team.', {}, { timeout: 8_000 })).toBeVisible();
+  expect(await screen.findByText('You are not in the team.')).toBeVisible();
 });
 
 it('sends what the phone has scanned before, from its gate', async () => {

@@ -152,5 +152,5 @@ it.each([
   server.use(http.get(LINKS, answered));
   open();
 
-  expect(await screen.findByText(text, {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -41,7 +41,7 @@ it('tells how a person gets a door', async () => {
 it('tries again after a failure', async () => {
   server.use(http.get(NIGHTS, () => refused(500, 'INTERNAL_ERROR', 'Broken')));
   open();
-  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
   server.use(http.get(NIGHTS, () => ok([aDoorEvent()])));
 
   await userEvent.click(retry);

@@ -401,8 +401,6 @@ it('tells which other gate admitted the ticket too', async () => {
   expect(
     await screen.findByText(
       /let in without network at Gate A with a ticket that was used at Gate B too/,
-      {},
-      { timeout: 10_000 },
     ),
   ).toBeVisible();
 });
@@ -417,11 +415,7 @@ it('tells once how many guests were let in wrongly, beside the verdict', async (
   server.use(http.get(`${DOOR}/tickets`, () => ok(aDoorList({ doubles }))));
   expect(field).toBeVisible();
 
-  const banner = await screen.findByText(
-    /40 guests were let in without network/,
-    {},
-    { timeout: 10_000 },
-  );
+  const banner = await screen.findByText(/40 guests were let in without network/);
 
   expect(banner).toHaveTextContent('the last one at Gate 0: Refunded.');
   expect(screen.getAllByText(/without network/)).toHaveLength(1);
@@ -524,10 +518,10 @@ describe('after the browser has closed the database of the phone', () => {
       throw new DOMException('Connection lost.', 'UnknownError');
     });
     const words = /can store nothing at the moment/;
-    expect(await screen.findByText(words, {}, { timeout: 8_000 })).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
 
     opening.mockRestore();
 
-    await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 8_000 });
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   });
 });

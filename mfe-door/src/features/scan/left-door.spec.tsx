@@ -74,11 +74,11 @@ it('sends the headset entries that the phone still has', async () => {
 it('says that the last scans could not be sent, and sends them once there is an answer', async () => {
   open(() => HttpResponse.error());
   const words = /could not send its last scans/;
-  expect(await screen.findByText(words, {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
 
   server.use(http.post(`${DOOR}/scans`, () => ok({ results: [], endedAt: event.startTime })));
 
   const sent = /Your scans are with the supervisor \(1\)/;
-  expect(await screen.findByText(sent, {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(sent)).toBeVisible();
   expect(screen.queryByText(words)).toBeNull();
 });
