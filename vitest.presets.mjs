@@ -70,9 +70,10 @@ const project = (name, test) => ({
     // Each worker loads a module once, for all specs that it runs.
     isolate: false,
     sequence: { hooks: 'list' },
-    // A limit for hangs.
+    // Limits for hangs.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     ...test,
   },
