@@ -17,7 +17,7 @@ import { readConfig } from '@stagedoor/shell/server/config';
 import { createServer } from '@stagedoor/shell/server/server';
 import webpack, { type Configuration } from 'webpack';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const SHELL = join(REPOSITORY, 'shell');
 const SCRIPTS = {
@@ -139,13 +139,13 @@ it('remotes of two major versions run side by side, in one document and one sess
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.goto(`${url}/mfe-one`);
   await page.getByRole('heading', { name: 'One for a guest visitor' }).waitFor();
-  expect(await page.title()).toBe('One · Stagedoor');
+  await expect.poll(() => page.title()).toBe('One · Stagedoor');
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 
   for (const title of ['Two', 'One', 'Two']) {
     await page.getByRole('link', { name: 'Next' }).click();
     await page.getByRole('heading', { name: `${title} for a guest visitor` }).waitFor();
-    expect(await page.title()).toBe(`${title} · Stagedoor`);
+    await expect.poll(() => page.title()).toBe(`${title} · Stagedoor`);
   }
 
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
