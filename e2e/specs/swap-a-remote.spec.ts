@@ -11,7 +11,8 @@ import { signIn } from '../support/sign-in';
 import { test } from '../support/site-of-parts';
 import { expect, type Page } from '../support/test';
 
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+// Each command is a process of its own, which a busy machine starts in seconds.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const VENUES = '/venues/my-venues';
 
