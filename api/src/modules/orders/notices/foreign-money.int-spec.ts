@@ -9,7 +9,7 @@ import {
   type PayingTestApp,
   startPayingTestApp,
 } from '../../../../test-support/payments.js';
-import { buyTickets, placeOrder, sessionOf } from '../../../../test-support/purchases.js';
+import { buyTickets, payFor, placeOrder, sessionOf } from '../../../../test-support/purchases.js';
 import {
   countOf,
   openShop,
@@ -249,7 +249,7 @@ describe('a payment of this site', () => {
       [placed.order.id],
     );
 
-    await test.payments.pay(sessionOf(placed));
+    await payFor(test, placed);
     await everyJobRuns();
 
     expect(await storedOrder(test, placed.order.id)).toEqual({ status: 'completed', tickets: 2 });
