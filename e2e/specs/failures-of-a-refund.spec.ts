@@ -9,8 +9,6 @@ import { expect, type Locator, type Page } from '../support/test';
 
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-const ASIDE = { timeout: 20_000 };
-
 type SoldEvent = Awaited<ReturnType<typeof createPublishedEvent>>;
 
 async function aBuyerOf(event: SoldEvent, lastName: string) {
@@ -59,7 +57,7 @@ test('a failed refund is retried or recorded as paid back, and the buyer sees th
 
   let rowOf = await asOrganiser(page, event);
   for (const { name } of [retried, paidBack]) {
-    await expect(rowOf(name)).toContainText('Refund failed', ASIDE);
+    await expect(rowOf(name)).toContainText('Refund failed');
     await expect(rowOf(name)).toContainText('The account of the buyer is closed.');
   }
   for (const buyer of [retried, paidBack]) {
@@ -71,7 +69,7 @@ test('a failed refund is retried or recorded as paid back, and the buyer sees th
 
   rowOf = await asOrganiser(page, event);
   await decide(page, rowOf(retried.name), /^Try again/, 'Try again');
-  await expect(rowOf(retried.name).getByText('Refunded')).toBeVisible(ASIDE);
+  await expect(rowOf(retried.name).getByText('Refunded')).toBeVisible();
   await decide(page, rowOf(paidBack.name), /^Record as paid back/, 'Record as paid back');
   await expect(rowOf(paidBack.name).getByText('Paid back', { exact: true })).toBeVisible();
 

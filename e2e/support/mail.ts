@@ -26,7 +26,7 @@ export async function mailTo(address: string, subject: string): Promise<Email> {
   await expect(async () => {
     found = (await mailsTo(address)).findLast((mail) => mail.subject === subject);
     expect(found).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 30_000 });
   return found!;
 }
 
