@@ -373,7 +373,7 @@ describe('a change', () => {
     });
     changes.happened();
     const old = list(here);
-    await vi.waitFor(() => expect(found).toHaveBeenCalledTimes(1));
+    await expect.poll(() => found).toHaveBeenCalledTimes(1);
     await here.dataSource.query("UPDATE events SET title = 'Renamed'");
     changes.happened();
     answer();

@@ -102,7 +102,7 @@ describe('an order that has ended', () => {
       .spyOn(test.app.get(StripeGateway), 'findCheckout')
       .mockReturnValueOnce(new Promise((resolve) => (answer = () => resolve(null))));
     const asking = callAt(test, first);
-    await vi.waitFor(() => expect(question).toHaveBeenCalledTimes(1));
+    await expect.poll(() => question).toHaveBeenCalledTimes(1);
 
     expect((await callAt(test, second)).status).toBe(409);
     expect(question).toHaveBeenCalledTimes(1);

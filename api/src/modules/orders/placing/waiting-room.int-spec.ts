@@ -153,7 +153,7 @@ it('gives no places for an unknown event', async () => {
 
   await duringAnOrder(async () => {
     second = place(buyers[1]!);
-    await vi.waitFor(() => expect(stock).toHaveBeenCalled());
+    await expect.poll(() => stock).toHaveBeenCalled();
   });
 
   expect(await second).toMatchObject({ status: 404, code: 'EVENT_NOT_FOUND' });

@@ -130,7 +130,7 @@ it('many cancellations at once ask the provider once', async () => {
   const endCheckout = gateway.endCheckout.bind(gateway);
   const wanted = vi.spyOn(test.app.get<Ending>(ReleaseHoldService), 'endCheckout');
   const ended = vi.spyOn(gateway, 'endCheckout').mockImplementationOnce(async (id) => {
-    await vi.waitUntil(() => wanted.mock.calls.length === REQUESTS);
+    await expect.poll(() => wanted).toHaveBeenCalledTimes(REQUESTS);
     return endCheckout(id);
   });
 
