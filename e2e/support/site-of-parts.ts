@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { startSiteOfParts, type SiteOfParts } from '@stagedoor/dev/start/site-of-parts';
 import { expectToFail } from './console';
 import { expect, type Page, test as journey } from './test';
@@ -34,20 +32,15 @@ export function callsOf(page: Page, path: string): () => number {
   return () => count;
 }
 
-interface LogLine {
-  reqId?: string;
-  req?: { method: string; route: string };
-  res?: { statusCode: number };
-}
-
-/** Counts the responses of a route with this status in the API's log. */
-export function answersOf(parts: SiteOfParts, route: string, status: number): number {
-  // The last line may not be written to its end.
-  const log = readFileSync(join(parts.logFolder, 'api.log'), 'utf8').split('\n').slice(0, -1);
-  const lines = log.map((line) => JSON.parse(line) as LogLine);
-  const asked = lines.filter(({ req }) => req && `${req.method} ${req.route}` === route);
-  const ids = new Set(asked.map(({ reqId }) => reqId));
-  return lines.filter(({ reqId, res }) => res?.statusCode === status && ids.has(reqId)).length;
+/** The statuses of the page's responses for this API path from now on. Allows them to fail. */
+export function statusesOf(page: Page, path: string): readonly number[] {
+  const statuses: number[] = [];
+  const pathname = `/api${path}`;
+  expectToFail(page, pathname);
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === pathname) statuses.push(response.status());
+  });
+  return statuses;
 }
 
 /** Expects an alert with this text and presses OK. */
