@@ -5,7 +5,7 @@ import { Header } from '../pages/header';
 import { LoginPage } from '../pages/login-page';
 import { call, createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
-import { placeOrder } from '../support/orders';
+import { orderToPay } from '../support/orders';
 import { signIn, storedToken } from '../support/sign-in';
 import { callsOf, readAlert, test, without, withoutTable } from '../support/site-of-parts';
 import { expect, type Page } from '../support/test';
@@ -18,7 +18,7 @@ const PAID = 'Payment Successful!';
 async function anOrder(page: Page) {
   const event = await createPublishedEvent();
   await signIn(page, 'supplier');
-  const { order, checkoutUrl } = await placeOrder(event, (await storedToken(page)) ?? '');
+  const { order, checkoutUrl } = await orderToPay(event, (await storedToken(page)) ?? '');
   const session = /cs_\w+/.exec(checkoutUrl)?.[0];
   const generate = callsOf(page, `/orders/${order.id}/generate-tickets`);
   return { checkoutUrl, generate, success: `/checkout/success?session_id=${session}` };

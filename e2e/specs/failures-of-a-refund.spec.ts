@@ -1,7 +1,6 @@
-import type { PlacedOrder } from '@stagedoor/contracts';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { call, createPublishedEvent } from '../support/api';
-import { aBuyer, placeOrder } from '../support/orders';
+import { aBuyer, orderToPay } from '../support/orders';
 import { control, sessionOf } from '../support/payments';
 import { keepToken } from '../support/sign-in';
 import { test } from '../support/site-of-parts';
@@ -13,7 +12,7 @@ type SoldEvent = Awaited<ReturnType<typeof createPublishedEvent>>;
 
 async function aBuyerOf(event: SoldEvent, lastName: string) {
   const buyer = await aBuyer(lastName);
-  const placed: PlacedOrder = await placeOrder(event, buyer.token);
+  const placed = await orderToPay(event, buyer.token);
   await payInSandbox(new URL(placed.checkoutUrl).origin)(placed.checkoutUrl);
   await call('POST', `/orders/${placed.order.id}/generate-tickets`, {}, buyer.token);
   return { ...buyer, orderId: placed.order.id, checkoutUrl: placed.checkoutUrl };

@@ -11,13 +11,19 @@ import { loadDemoData } from './load-demo-data.js';
 let dataDir: string;
 let api: Server;
 let calls: string[];
+let paid: string[];
+let answer: (call: string) => object | null;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'stagedoor-demo-'));
   calls = [];
+  paid = [];
+  answer = () => null;
   api = createServer((request, response) => {
-    calls.push(`${request.method} ${request.url}`);
-    response.writeHead(500).end('{}');
+    const call = `${request.method} ${request.url}`;
+    calls.push(call);
+    const data = answer(call);
+    response.writeHead(data ? 200 : 500).end(JSON.stringify({ data }));
   });
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
@@ -33,7 +39,7 @@ const load = (hasAccounts: boolean) =>
     apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
     dataDir,
     database: { site: 'a-site', hasAccounts },
-    pay: async () => undefined,
+    pay: async (checkoutUrl) => void paid.push(checkoutUrl),
     confirm: async () => undefined,
     log: () => undefined,
   });
@@ -46,6 +52,26 @@ it('loads the data into a database without them, though another one has them', a
   await expect(load(false)).rejects.toThrow(CallRefused);
 
   expect(calls).toEqual(['POST /api/auth/register']);
+});
+
+it('waits for the payment page of each order to pay', async () => {
+  const orderWith = (checkoutUrl: string | null) => ({
+    id: 'an-order',
+    totalAmount: 25,
+    paymentStatus: 'pending',
+    checkoutUrl,
+  });
+  const answers: Record<string, object> = {
+    'POST /api/auth/register': { accessToken: 'token', user: { userRoles: [] } },
+    'POST /api/events': { event: { id: 'an-event', ticketTypes: [{ id: 'a-type' }] } },
+    'POST /api/orders': { order: orderWith(null), checkoutUrl: 'http://shop.test/checkout/wait' },
+    'GET /api/orders/an-order': orderWith('http://bank.test/pay'),
+  };
+  answer = (call) => answers[call] ?? {};
+
+  await load(false);
+
+  expect(new Set(paid)).toEqual(new Set(['http://bank.test/pay']));
 });
 
 it('does nothing when the database has the accounts', async () => {

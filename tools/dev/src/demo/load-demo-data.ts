@@ -76,9 +76,9 @@ async function sell(
   pay: DemoSettings['pay'],
 ): Promise<void> {
   for (const [index, { buyer, quantity }] of purchases.entries()) {
-    const placed = await buyer.order(event, quantity, `demo-${event.id}-${index}`);
-    if (placed.order.totalAmount > 0) await pay(placed.checkoutUrl);
-    await buyer.post(`/orders/${placed.order.id}/generate-tickets`, {});
+    const { order } = await buyer.orderToPay(event, quantity, `demo-${event.id}-${index}`);
+    if (order.checkoutUrl) await pay(order.checkoutUrl);
+    await buyer.post(`/orders/${order.id}/generate-tickets`, {});
   }
 }
 

@@ -8,7 +8,7 @@ import { examineApi } from '@stagedoor/ops/doctor/examine';
 import { lineOf } from '@stagedoor/ops/doctor/finding';
 import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { runNode } from '@stagedoor/ops/testing/run-tool';
-import { openSmallShop, orderToPay, register } from '@stagedoor/ops/testing/small-shop';
+import { openSmallShop, register } from '@stagedoor/ops/testing/small-shop';
 import { untilItAnswers } from '@stagedoor/ops/testing/until-it-answers';
 import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
@@ -120,7 +120,7 @@ describe('two copies behind PgBouncer in transaction mode, with more connections
 
     const orders = await Promise.all(
       buyers.map(async (buyer) => {
-        const placed = await orderToPay(buyer, event, 2).catch(() => null);
+        const placed = await buyer.orderToPay(event, 2).catch(() => null);
         if (!placed) return null;
         await payInSandbox(stripe.url)(placed.checkoutUrl);
         return buyer.post<Order>(`/orders/${placed.order.id}/generate-tickets`, {});

@@ -9,7 +9,7 @@ import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
 import type { StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
 import { runTool } from '@stagedoor/ops/testing/run-tool';
 import { stopAt } from '@stagedoor/ops/testing/stop-at';
-import { openSmallShop, orderToPay, register, signIn } from '@stagedoor/ops/testing/small-shop';
+import { openSmallShop, register, signIn } from '@stagedoor/ops/testing/small-shop';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { type RunningPostgres, startPostgres } from '@stagedoor/postgres';
 import { findPostgres } from '@stagedoor/postgres/installed-postgres';
@@ -72,7 +72,7 @@ async function withSite(work: () => Promise<void>): Promise<void> {
 }
 
 async function buy(buyer: StagedoorClient, quantity: number): Promise<Order> {
-  const { order, checkoutUrl } = await orderToPay(buyer, event, quantity);
+  const { order, checkoutUrl } = await buyer.orderToPay(event, quantity);
   await payInSandbox(`http://127.0.0.1:${settings.paymentsPort}`)(checkoutUrl);
   return buyer.post<Order>(`/orders/${order.id}/generate-tickets`, {});
 }

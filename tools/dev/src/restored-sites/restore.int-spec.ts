@@ -10,7 +10,7 @@ import { databaseFolder } from '@stagedoor/ops/site/data-folder';
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
 import { type Ended, runTool } from '@stagedoor/ops/testing/run-tool';
-import { openSmallShop, orderToPay, register, signIn } from '@stagedoor/ops/testing/small-shop';
+import { openSmallShop, register, signIn } from '@stagedoor/ops/testing/small-shop';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import { startPostgres } from '@stagedoor/postgres';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
@@ -46,10 +46,10 @@ async function withSite<T>(work: () => Promise<T>): Promise<T> {
 async function sellTickets(): Promise<void> {
   const { event } = await openSmallShop(apiUrl());
   const buyer = await register(apiUrl(), 'buyer');
-  const paid = await orderToPay(buyer, event, 3);
+  const paid = await buyer.orderToPay(event, 3);
   await pay(paid.checkoutUrl);
   sold = await buyer.post<Order>(`/orders/${paid.order.id}/generate-tickets`, {});
-  unpaid = await orderToPay(buyer, event, 2);
+  unpaid = await buyer.orderToPay(event, 2);
 }
 
 /** Returns the folders of the data that --replace has moved aside. */

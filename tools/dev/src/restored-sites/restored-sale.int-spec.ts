@@ -9,7 +9,7 @@ import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-pla
 import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
 import type { StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
 import { type Ended, runTool } from '@stagedoor/ops/testing/run-tool';
-import { openSmallShop, orderToPay, register, signIn } from '@stagedoor/ops/testing/small-shop';
+import { openSmallShop, register, signIn } from '@stagedoor/ops/testing/small-shop';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
 import type Stripe from 'stripe';
 import { Site } from '../start/site.js';
@@ -42,7 +42,7 @@ async function withSite<T>(work: () => Promise<T>): Promise<T> {
 
 /** Places and pays an order, and returns it with its tickets. */
 async function buy(buyer: StagedoorClient, quantity: number): Promise<Order> {
-  const { order, checkoutUrl } = await orderToPay(buyer, event, quantity);
+  const { order, checkoutUrl } = await buyer.orderToPay(event, quantity);
   await pay(checkoutUrl);
   return buyer.post<Order>(`/orders/${order.id}/generate-tickets`, {});
 }
@@ -117,7 +117,7 @@ it('restoring a backup during a sale refunds no payment and loses no ticket', as
     const buyer = await register(apiUrl(), 'buyer');
     soldYesterday = await buy(buyer, 1);
     refundedToday = await buy(buyer, 2);
-    heldYesterday = await orderToPay(buyer, event, 3);
+    heldYesterday = await buyer.orderToPay(event, 3);
   });
   expect((await runTool('backup', [backup], env)).complaint).toBe('');
 
@@ -134,7 +134,7 @@ it('restoring a backup during a sale refunds no payment and loses no ticket', as
     const sold = {
       soldToday: await buy(buyer, 4),
       soldToNewcomer: await buy(newcomer, 5),
-      openToday: await orderToPay(newcomer, event, 6),
+      openToday: await newcomer.orderToPay(event, 6),
     };
     return { ...sold, refunds: await refundsAtProvider() };
   });

@@ -42,7 +42,7 @@ export async function setTheScene(siteUrl: string): Promise<Scene> {
   const returned = await buy(api.as(refunded), onSale);
   await api.as(refunded).post(`/orders/${returned.order.id}/generate-tickets`, {});
   await api.as(accounts.creator).post(`/orders/${returned.order.id}/refund`, {});
-  const held = await api.as(buyer).order(onSale, 2);
+  const held = await api.as(buyer).orderToPay(onSale, 2);
   return {
     eventId: onSale.id,
     soldOutId: soldOut.id,
@@ -94,7 +94,7 @@ async function register(api: StagedoorClient, role: Role): Promise<string> {
 }
 
 async function buy(api: StagedoorClient, event: Event): Promise<PlacedOrder> {
-  const placed = await api.order(event, 2);
+  const placed = await api.orderToPay(event, 2);
   await payInSandbox(new URL(placed.checkoutUrl).origin)(placed.checkoutUrl);
   return placed;
 }

@@ -1,4 +1,15 @@
-import type { Envelope, ErrorBody, Event, PlacedOrder, Role, SignedIn } from '@stagedoor/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type {
+  Envelope,
+  ErrorBody,
+  Event,
+  Order,
+  PlacedOrder,
+  Role,
+  SignedIn,
+} from '@stagedoor/contracts';
+
+const PAUSE_MS = 50;
 
 /** A call that the API refused. */
 export class CallRefused extends Error {
@@ -59,6 +70,20 @@ export class StagedoorClient {
   order(event: Event, quantity: number, idempotencyKey?: string): Promise<PlacedOrder> {
     const items = [{ ticketTypeId: event.ticketTypes[0]?.id, quantity }];
     return this.post('/orders', { eventId: event.id, items }, idempotencyKey);
+  }
+
+  /**
+   * Places an order and waits for its payment page, which a busy shop opens later than a request waits. An order that
+   * cannot be paid has none.
+   */
+  async orderToPay(event: Event, quantity: number, idempotencyKey?: string): Promise<PlacedOrder> {
+    const { checkoutUrl, ...placed } = await this.order(event, quantity, idempotencyKey);
+    let { order } = placed;
+    while (order.paymentStatus === 'pending' && order.checkoutUrl === null) {
+      await pause(PAUSE_MS);
+      order = await this.get<Order>(`/orders/${order.id}`);
+    }
+    return { order, checkoutUrl: order.checkoutUrl ?? checkoutUrl };
   }
 
   private async call<T>(

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { CreatedEvent, Event, Order, PlacedOrder, Role, Venue } from '@stagedoor/contracts';
+import type { CreatedEvent, Event, Role, Venue } from '@stagedoor/contracts';
 import { StagedoorClient } from '../site/stagedoor-client.js';
 
 const PASSWORD = 'silent-disco';
@@ -48,18 +47,4 @@ export async function register(
 export async function signIn(apiUrl: string, name: string): Promise<StagedoorClient> {
   const api = new StagedoorClient(apiUrl);
   return api.as((await api.login(`${name}@example.org`, PASSWORD)).accessToken);
-}
-
-/** Places an order and returns it with its payment page, which a slow machine opens later than a request waits. */
-export async function orderToPay(
-  buyer: StagedoorClient,
-  event: Event,
-  quantity: number,
-): Promise<PlacedOrder> {
-  let { order } = await buyer.order(event, quantity);
-  while (order.checkoutUrl === null) {
-    await pause(50);
-    order = await buyer.get<Order>(`/orders/${order.id}`);
-  }
-  return { order, checkoutUrl: order.checkoutUrl };
 }
