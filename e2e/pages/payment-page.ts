@@ -17,6 +17,12 @@ export class PaymentPage {
     await press(this.page.getByRole('button', { name: /^Pay/ }));
   }
 
+  /** Goes back to the event. A busy shop opens the payment page from the waiting page, which comes before it then. */
+  async goBack() {
+    await this.page.goBack();
+    if (this.page.url().includes('/checkout/wait/')) await this.page.goBack();
+  }
+
   async cancel() {
     await press(this.page.getByRole('link', { name: /back|cancel/i }));
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test';
 import type { Order } from '@stagedoor/contracts';
 import { call, createPublishedEvent } from '../support/api';
-import { placeOrder } from '../support/orders';
+import { orderToPay } from '../support/orders';
 import { signIn, storedToken } from '../support/sign-in';
 
 // @covers 4.purchase.wait-goes-on 4.purchase.wait-ended
@@ -11,7 +11,7 @@ test('the waiting page opens the payment page when it is ready and shows when th
   const event = await createPublishedEvent();
   await signIn(page, 'supplier');
   const token = (await storedToken(page)) ?? '';
-  const { order } = await placeOrder(event, token, 2);
+  const { order } = await orderToPay(event, token, 2);
   const path = `/checkout/wait/${order.id}`;
   const heading = page.getByRole('heading', { level: 1 });
 

@@ -6,6 +6,7 @@ import { LoginPage } from '../pages/login-page';
 import { call, createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
 import { orderToPay } from '../support/orders';
+import { control } from '../support/payments';
 import { signIn, storedToken } from '../support/sign-in';
 import { callsOf, readAlert, test, without, withoutTable } from '../support/site-of-parts';
 import { expect, type Page } from '../support/test';
@@ -38,7 +39,7 @@ async function withoutNewTickets(parts: SiteOfParts, meanwhile: () => Promise<vo
 }
 
 // @covers 8.orders.create-failed 8.orders.create-button-back 8.general.fallback-shown
-test('without the payment provider or the API Buy Tickets fails and is enabled again', async ({
+test('when the payment provider refuses or the API is down Buy Tickets fails and is enabled again', async ({
   page,
   parts,
 }) => {
@@ -49,12 +50,12 @@ test('without the payment provider or the API Buy Tickets fails and is enabled a
   await signIn(page, 'supplier');
   await page.goto(`/events/${event.id}`);
 
-  await without(parts, 'payments', async () => {
-    await new EventPage(page).buy(2);
-    await readAlert(page, 'Failed to create order');
-    await expect(buy).toBeEnabled();
-    expect(calls()).toBe(1);
-  });
+  // Without an answer, the provider's library tries again: on a busy machine for longer than a request waits.
+  await control(parts.paymentsUrl, '/api', { answer: 401, call: 'POST /v1/checkout/sessions' });
+  await new EventPage(page).buy(2);
+  await readAlert(page, 'Failed to create order');
+  await expect(buy).toBeEnabled();
+  expect(calls()).toBe(1);
   callsOf(page, `/events/${event.id}`);
   callsOf(page, '/orders/my-orders');
   await without(parts, 'api', async () => {

@@ -45,7 +45,7 @@ test('a guest chooses tickets, registers on the way and buys the chosen quantity
   await test.step('the payment page has the email address, and Back keeps the quantity', async () => {
     await new EventPage(page).tickets.getByRole('button', { name: 'Buy Tickets' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
-    await page.goBack();
+    await new PaymentPage(page).goBack();
     await expect(quantity(page)).toHaveValue('3');
     await page.getByRole('button', { name: 'Continue to payment' }).click();
   });

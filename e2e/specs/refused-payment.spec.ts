@@ -29,7 +29,7 @@ test('three refused payments keep the page, its values and its history', async (
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
   expect(posted()).toBe(3);
 
-  await page.goBack();
+  await payment.goBack();
   await expect(page).toHaveURL(eventUrl);
   expect(posted()).toBe(3);
 });
@@ -38,8 +38,9 @@ test('a failed confirmation shows an error on the payment page, and Back returns
   page,
 }) => {
   const eventUrl = await goToPayment(page);
+  const payment = new PaymentPage(page);
 
-  await new PaymentPage(page).pay('4000 0025 0000 3155');
+  await payment.pay('4000 0025 0000 3155');
   await page.waitForURL('**/confirm');
   expect(await scriptDelaysRendering(page), 'nothing can be pressed before the script').toBe(true);
   await page.getByRole('button', { name: 'Fail' }).click();
@@ -48,7 +49,7 @@ test('a failed confirmation shows an error on the payment page, and Back returns
   );
   await expect(page.getByLabel('Name on card')).toHaveValue('Demo Payer');
 
-  await page.goBack();
+  await payment.goBack();
   await expect(page).toHaveURL(eventUrl);
 });
 

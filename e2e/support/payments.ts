@@ -1,10 +1,10 @@
-/** Calls a control of the payments sandbox of this payment page, which simulates banks and the provider. */
+/** Calls a control of the payments sandbox, which simulates banks and the provider. `sandboxUrl`: any of its pages. */
 export async function control<Answer>(
-  checkoutUrl: string,
+  sandboxUrl: string,
   path: string,
   body: object = {},
 ): Promise<Answer> {
-  const response = await fetch(new URL(`/_control${path}`, checkoutUrl), {
+  const response = await fetch(new URL(`/_control${path}`, sandboxUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

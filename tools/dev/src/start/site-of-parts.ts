@@ -7,8 +7,8 @@ import type { Server } from './site.js';
 export interface SiteOfParts {
   url: string;
   dataDir: string;
-  /** The folder of its logs. */
-  logFolder: string;
+  /** The payments sandbox. */
+  paymentsUrl: string;
   stopServer: (server: Server) => Promise<void>;
   startServer: (server: Server) => Promise<void>;
   /** Runs statements on its database in one transaction. */
@@ -24,14 +24,15 @@ export function startSiteOfParts(): Promise<SiteOfParts> {
   const silently = () => undefined;
   return startOwnSite(silently, async ({ site, settings, stop }) => {
     await Promise.race([site.startBuilt(), site.failure]);
+    const paymentsUrl = `http://127.0.0.1:${settings.paymentsPort}`;
     return {
       url: `http://localhost:${settings.port}`,
       dataDir: settings.dataDir,
-      logFolder: site.logFolder,
+      paymentsUrl,
       stopServer: (server) => site.stopServer(server),
       startServer: (server) => site.startServer(server),
       runSql: (statements) => runSql(site.databaseUrl, statements),
-      pay: payInSandbox(`http://127.0.0.1:${settings.paymentsPort}`),
+      pay: payInSandbox(paymentsUrl),
       stop,
     };
   });
