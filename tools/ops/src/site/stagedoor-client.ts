@@ -73,8 +73,8 @@ export class StagedoorClient {
   }
 
   /**
-   * Places an order and waits for its payment page, which a busy shop opens later than a request waits. An order that
-   * cannot be paid has none.
+   * Places an order and waits for its payment page, which a busy shop opens later than a request waits; at the longest
+   * until its hold ends. `order.checkoutUrl` is null for an order that cannot be paid.
    */
   async orderToPay(event: Event, quantity: number, idempotencyKey?: string): Promise<PlacedOrder> {
     const { checkoutUrl, ...placed } = await this.order(event, quantity, idempotencyKey);
