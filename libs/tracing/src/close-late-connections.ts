@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { headerOf } from './raw-headers.js';
 
 /** How long a client of a stopping server has for its first request. */
 const FIRST_REQUEST_MS = 1_000;
@@ -37,6 +38,7 @@ export function closeLateConnections(app: StoppingServer, requestTimeoutMs: numb
   });
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  return 'content-length' in headers || 'transfer-encoding' in headers;
+function hasBody({ rawHeaders }: IncomingMessage): boolean {
+  const length = headerOf(rawHeaders, 'content-length');
+  return (length ?? headerOf(rawHeaders, 'transfer-encoding')) !== undefined;
 }

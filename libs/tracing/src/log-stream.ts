@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 
 /** In a sale, one write per line would cost more than the responses. */
-const BUFFERED_CHARACTERS = 8 * 1024;
+const BUFFERED_CHARACTERS = 64 * 1024;
 const FLUSH_MS = 200;
 /** Kept while the log cannot be written, for example because its disk is full. */
 const KEPT_CHARACTERS = 4 * 1024 * 1024;

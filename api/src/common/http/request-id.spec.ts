@@ -1,13 +1,13 @@
 import { requestIdOf } from './request-id.js';
 
-const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 it('keeps the id of a proxy', () => {
   expect(requestIdOf({ headers: { 'x-request-id': 'from-the-proxy' } })).toBe('from-the-proxy');
 });
 
 it.each([undefined, '', 'short', 'line\nbreak-in-it', 'x'.repeat(49)])('replaces %j', (given) => {
-  expect(requestIdOf({ headers: { 'x-request-id': given } })).toMatch(UUID_V7);
+  expect(requestIdOf({ headers: { 'x-request-id': given } })).toMatch(UUID);
 });
 
 it('takes the trace of a call without an id', () => {

@@ -30,13 +30,13 @@ export class RequestLog extends LogController {
 export function logSent(level: string, stream: DestinationStream): (answer: SentAnswer) => void {
   const { info = 0, [level]: lowest = Infinity } = pino.levels.values;
   const isWanted = lowest <= info;
-  const origin = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
+  const start = `{"level":${info},"time":`;
+  const about = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"reqId":"`;
+  const end = `,"msg":"${COMPLETED}"}\n`;
   return ({ method, path, status, requestId, milliseconds }) => {
     if (!isWanted) return;
-    stream.write(
-      `{"level":${info},"time":${Date.now()},${origin},"reqId":"${requestId}",` +
-        `"req":{"method":"${method}","route":"${path}"},"res":{"statusCode":${status}},` +
-        `"responseTime":${milliseconds.toFixed(3)},"msg":"${COMPLETED}"}\n`,
-    );
+    const request = `","req":{"method":"${method}","route":"${path}"},"res":{"statusCode":${status}}`;
+    const duration = `,"responseTime":${milliseconds.toFixed(3)}`;
+    stream.write(start + Date.now() + about + requestId + request + duration + end);
   };
 }

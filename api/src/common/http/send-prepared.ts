@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
+import { REQUEST_ID_HEADER, TRACE_HEADER } from '@stagedoor/contracts';
+import { headerOf } from '@stagedoor/tracing/raw-headers';
 import type { FastifyInstance } from 'fastify';
 import type { PreparedAnswer } from './prepared-answers.js';
 import { requestIdOf } from './request-id.js';
+import { limitIdleTime } from './server-limits.js';
 
 export interface SentAnswer {
   method: string;
@@ -26,41 +28,57 @@ export function sendWhatIsReady(
   sent: (answer: SentAnswer) => void,
 ): void {
   const serve = server.listeners('request') as ((...given: unknown[]) => void)[];
-  const linesOf = linesWith(headersFor);
+  const headOf = headsWith(headersFor);
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { method = '', url = '', headers } = request;
-    const { host, origin } = headers;
-    const isPlain = method === 'GET' && host !== undefined && origin === undefined;
+    const { method = '', url = '', rawHeaders } = request;
+    const given = (name: string) => headerOf(rawHeaders, name);
+    const isPlain =
+      method === 'GET' && given('host') !== undefined && given('origin') === undefined;
     const answer = isPlain ? recall(url) : undefined;
     if (!answer) {
+      limitIdleTime(request);
       for (const listener of serve) listener.call(server, request, response);
       return;
     }
     const begun = performance.now();
-    const requestId = requestIdOf(request);
-    const isKnown = isAmong(headers['if-none-match'], answer.tag.etag);
+    const headers = {
+      [REQUEST_ID_HEADER]: given(REQUEST_ID_HEADER),
+      [TRACE_HEADER]: given(TRACE_HEADER),
+    };
+    const requestId = requestIdOf({ headers });
+    const isKnown = isAmong(given('if-none-match'), answer.tag.etag);
     const status = isKnown ? 304 : 200;
-    const { whole, known } = linesOf(answer, url);
+    const { path, whole, known } = headOf(answer, url);
     response.writeHead(status, [...(isKnown ? known : whole), REQUEST_ID_HEADER, requestId]);
     response.end(isKnown ? undefined : answer.body);
-    const [path = ''] = url.split('?', 1);
+    if (response.writableLength > 0) limitIdleTime(request);
     sent({ method, path, status, requestId, milliseconds: performance.now() - begun });
   });
 }
 
-/** Caches the names and values of each answer's headers as a flat list. */
-function linesWith(headersFor: (url: string) => Record<string, string>) {
-  const kept = new WeakMap<PreparedAnswer, { whole: string[]; known: string[] }>();
+interface Head {
+  /** The address without its query. */
+  path: string;
+  /** Names and values of the headers as a flat list. */
+  whole: string[];
+  /** Those of a 304. */
+  known: string[];
+}
+
+/** Caches the head of each answer. */
+function headsWith(headersFor: (url: string) => Record<string, string>) {
+  const kept = new WeakMap<PreparedAnswer, Head>();
   return (answer: PreparedAnswer, url: string) => {
-    let lines = kept.get(answer);
-    if (!lines) {
+    let head = kept.get(answer);
+    if (!head) {
       const linesOf = (own: Record<string, string>) =>
         Object.entries({ ...headersFor(url), ...own }).flat();
-      lines = { whole: linesOf(answer.headers), known: linesOf(answer.tag) };
-      kept.set(answer, lines);
+      const [path = ''] = url.split('?', 1);
+      head = { path, whole: linesOf(answer.headers), known: linesOf(answer.tag) };
+      kept.set(answer, head);
     }
-    return lines;
+    return head;
   };
 }
 

@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { RequestDurations } from './request-durations.js';
 
-/** From prepared answers (below a millisecond) to the request timeout. */
-const LATENCY_BUCKETS_SECONDS = [
-  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30,
-];
 const PREFIX = 'stagedoor_';
 /** Answers within the scraper's own timeout even while the database is frozen. */
 const LONGEST_LOOK_MS = 2_000;
@@ -12,18 +9,10 @@ const LONGEST_LOOK_MS = 2_000;
 /** Metrics of one copy of the API in Prometheus format. Every name gets the prefix `stagedoor_`. */
 export class Metrics {
   private readonly registry = new Registry();
-  private readonly requests: Histogram<'method' | 'route' | 'status'>;
-  private readonly requestsBySort = new Map<string, Histogram.Internal<string>>();
+  private readonly requests = new RequestDurations(`${PREFIX}http_request_duration_seconds`);
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    this.requests = new Histogram({
-      name: `${PREFIX}http_request_duration_seconds`,
-      help: 'How long calls took, by method, route and status; the count is that of the calls.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: LATENCY_BUCKETS_SECONDS,
-      registers: [this.registry],
-    });
   }
 
   get contentType(): string {
@@ -31,19 +20,13 @@ export class Metrics {
   }
 
   /** Returns all metrics in the text format; evaluates the gauges. */
-  read(): Promise<string> {
-    return this.registry.metrics();
+  async read(): Promise<string> {
+    return `${await this.registry.metrics()}\n${this.requests.read()}`;
   }
 
   /** Records a response. `route` is the pattern, which bounds the number of series. */
   observeRequest(method: string, route: string, status: number, milliseconds: number): void {
-    const sort = `${method} ${route} ${status}`;
-    let observed = this.requestsBySort.get(sort);
-    if (!observed) {
-      observed = this.requests.labels({ method, route, status: String(status) });
-      this.requestsBySort.set(sort, observed);
-    }
-    observed.observe(milliseconds / 1_000);
+    this.requests.observe(method, route, status, milliseconds);
   }
 
   counter<Label extends string = never>(
