@@ -6,6 +6,7 @@ interface Series {
   labels: string;
   /** The number of requests up to each bound and above the one before; the last is of those above all bounds. */
   counts: number[];
+  /** The sum of their durations. */
   seconds: number;
 }
 
@@ -18,12 +19,14 @@ export class RequestDurations {
 
   constructor(private readonly name: string) {}
 
+  /** Counts one request. `route` is the pattern of its route. */
   observe(method: string, route: string, status: number, milliseconds: number): void {
     const seconds = milliseconds / 1_000;
-    const { counts } = this.seriesOf(method, route, status, seconds);
+    const series = this.seriesOf(method, route, status);
     let bucket = 0;
     while (seconds > BOUNDS_SECONDS[bucket]!) bucket += 1;
-    counts[bucket]! += 1;
+    series.counts[bucket]! += 1;
+    series.seconds += seconds;
   }
 
   /** Returns all series in the text format of Prometheus. */
@@ -45,7 +48,7 @@ export class RequestDurations {
     return `${lines.join('\n')}\n`;
   }
 
-  private seriesOf(method: string, route: string, status: number, seconds: number): Series {
+  private seriesOf(method: string, route: string, status: number): Series {
     const sort = `${method} ${route} ${status}`;
     let series = this.seriesBySort.get(sort);
     if (!series) {
@@ -53,7 +56,6 @@ export class RequestDurations {
       series = { labels, counts: [...BOUNDS_SECONDS, Infinity].map(() => 0), seconds: 0 };
       this.seriesBySort.set(sort, series);
     }
-    series.seconds += seconds;
     return series;
   }
 }
