@@ -101,3 +101,15 @@ it.each([
   ]);
   expect(problems['/sample']).toEqual([]);
 });
+
+it('does not report what a later visit leaves behind once', async () => {
+  const title = '(0,s.usePageTitle)("Sample account")';
+  const node = 'document.createElement("p")';
+  const visits = 'globalThis.visits';
+  await replaceInScripts(
+    title,
+    `${visits}=(${visits}??0)+1,globalThis.kept=${visits}>12?[${node},${node},${node}]:[],${title}`,
+  );
+
+  expect((await problemsByPath())['/sample/account']).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { Settled } from './settling.js';
 const VISITS = 20;
 /** The first visits fill caches, which stay. */
 const WARM_UP = 2;
-/** Visits in a row that each leave something behind are a leak. */
+/** Visits in a row that each leave something behind are a leak; as many that leave nothing are none. */
 const MORE_VISITS = 3;
 const PATIENCE_MS = 20_000;
 /** What waits for storage or an answer is over by then, also on a slow machine. */
@@ -34,18 +34,26 @@ export async function leftBehind(page: Page, settled: Settled, address: string):
   const before = await lowest(session);
   for (let visit = WARM_UP + 1; visit <= VISITS; visit += 1) await visitOnce();
   let held = await lowestInTime(session, before);
-  // A page that was left while it waited, for its storage or an answer, is held until then. What leaks grows with each
-  // further visit.
+  // A page that was left while it waited, for its storage or an answer, is held until then; on a slow machine that is the
+  // last one at each measurement. What leaks grows with further visits.
+  const grew: boolean[] = [];
   const deadline = performance.now() + PATIENCE_MS;
-  for (let grown = 0; grown < MORE_VISITS && performance.now() < deadline;) {
-    if (growth(before, held).length === 0) break;
+  while (growth(before, held).length > 0 && !agree(grew)) {
+    if (grew.length >= MORE_VISITS && performance.now() > deadline) break;
     await visitOnce();
     const now = await lowestInTime(session, before);
-    grown = growth(held, now).length > 0 ? grown + 1 : 0;
+    grew.push(growth(held, now).length > 0);
     held = now;
   }
   await session.detach();
-  return growth(before, held);
+  return lastOf(grew).includes(true) ? growth(before, held) : [];
+}
+
+const lastOf = (grew: readonly boolean[]) => grew.slice(-MORE_VISITS);
+
+/** True once all of the last visits left something behind, or none did. */
+function agree(grew: readonly boolean[]): boolean {
+  return grew.length >= MORE_VISITS && new Set(lastOf(grew)).size === 1;
 }
 
 /** Opens an address as a link does: in this document, through the router. */
