@@ -5,9 +5,6 @@ import type { Settled } from './settling.js';
 const VISITS = 20;
 /** The first visits fill caches, which stay. */
 const WARM_UP = 2;
-/** Visits in a row that each leave something behind are a leak; as many that leave nothing are none. */
-const MORE_VISITS = 3;
-const PATIENCE_MS = 20_000;
 /** What waits for storage or an answer is over by then, also on a slow machine. */
 const WAITING_MS = 3_000;
 
@@ -30,30 +27,26 @@ export async function leftBehind(page: Page, settled: Settled, address: string):
     await goWithin(page, pages.roleSelection);
     await settled();
   };
-  for (let visit = 1; visit <= WARM_UP; visit += 1) await visitOnce();
+  const visit = async (times: number) => {
+    for (let count = 0; count < times; count += 1) await visitOnce();
+  };
+  await visit(WARM_UP);
   const before = await lowest(session);
-  for (let visit = WARM_UP + 1; visit <= VISITS; visit += 1) await visitOnce();
+  await visit(VISITS - WARM_UP);
   let held = await lowestInTime(session, before);
+  let problems = growth(before, held);
   // A page that was left while it waited, for its storage or an answer, is held until then; on a slow machine that is the
-  // last one at each measurement. What leaks grows with further visits.
-  const grew: boolean[] = [];
-  const deadline = performance.now() + PATIENCE_MS;
-  while (growth(before, held).length > 0 && !agree(grew)) {
-    if (grew.length >= MORE_VISITS && performance.now() > deadline) break;
-    await visitOnce();
-    const now = await lowestInTime(session, before);
-    grew.push(growth(held, now).length > 0);
+  // last one at each measurement. What leaks grows with as many further visits.
+  while (problems.length > 0) {
+    await visit(VISITS - WARM_UP);
+    const now = await lowestInTime(session, held);
+    if (growth(held, now).length > 0) break;
+    const hasFallen = growth(now, held).length > 0;
     held = now;
+    problems = hasFallen ? growth(before, held) : [];
   }
   await session.detach();
-  return lastOf(grew).includes(true) ? growth(before, held) : [];
-}
-
-const lastOf = (grew: readonly boolean[]) => grew.slice(-MORE_VISITS);
-
-/** True once all of the last visits left something behind, or none did. */
-function agree(grew: readonly boolean[]): boolean {
-  return grew.length >= MORE_VISITS && new Set(lastOf(grew)).size === 1;
+  return problems;
 }
 
 /** Opens an address as a link does: in this document, through the router. */
