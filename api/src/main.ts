@@ -1,4 +1,7 @@
+import { keepTickObject } from '@stagedoor/tracing/keep-tick-object';
 import { type Environment, EnvironmentError, parseEnvironment } from './config/environment.js';
+
+keepTickObject();
 
 try {
   const environment = parseEnvironment(process.env);

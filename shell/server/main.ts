@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { keepTickObject } from '@stagedoor/tracing/keep-tick-object';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { surviveUnhandledRejections } from './errors/unhandled-rejections.js';
 import { createServer } from './server.js';
@@ -23,6 +24,8 @@ async function serve(config: Config): Promise<void> {
   }
   await app.listen({ port: config.port, host: config.host });
 }
+
+keepTickObject();
 
 try {
   await serve(readConfig(process.env));

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
-import { givenRequestId } from '@stagedoor/contracts';
 import { fileStore, remotesStore } from '@stagedoor/federation';
 import { closeLateConnections } from '@stagedoor/tracing/close-late-connections';
 import { logStream } from '@stagedoor/tracing/log-stream';
+import { requestIdOf } from '@stagedoor/tracing/request-id';
 import fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify';
 import { ApiCopies } from './api/api-copies.js';
 import { proxyApi } from './api/api-proxy.js';
@@ -119,7 +118,7 @@ async function createApp(config: Config): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
     logger: { level: config.logLevel, stream: logStream() },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers }) => givenRequestId(headers) ?? randomUUID(),
+    genReqId: requestIdOf,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // For an unreadable URL, which passes no hook.
     frameworkErrors: (error, request, reply) => {

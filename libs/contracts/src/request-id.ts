@@ -1,5 +1,3 @@
-import { readTraceparent, TRACE_HEADER } from './trace-context.js';
-
 /** The header with the id of a request. Every server, log line and database connection of the request carries it. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -8,10 +6,4 @@ const REQUEST_ID = /^[A-Za-z0-9_-]{8,48}$/;
 /** Whether a server accepts this as a request id. It fits into PostgreSQL's `application_name` of 63 bytes. */
 export function isRequestId(given: unknown): given is string {
   return typeof given === 'string' && REQUEST_ID.test(given);
-}
-
-/** Returns the id that a proxy gave the request, or the trace that a page began for it; undefined without either. */
-export function givenRequestId(headers: Readonly<Record<string, unknown>>): string | undefined {
-  const given = headers[REQUEST_ID_HEADER];
-  return isRequestId(given) ? given : readTraceparent(headers[TRACE_HEADER])?.traceId;
 }

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
+import { requestIdOf } from '@stagedoor/tracing/request-id';
 import type { FastifyInstance } from 'fastify';
 import type { DomainError } from '../errors/domain-error.js';
 import { errorReply } from '../errors/error-reply.js';
-import { requestIdOf } from './request-id.js';
 import type { SentAnswer } from './send-prepared.js';
 
 /** Refuses requests of one address that the framework would refuse with the same error. */

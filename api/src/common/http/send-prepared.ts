@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { REQUEST_ID_HEADER, TRACE_HEADER } from '@stagedoor/contracts';
+import { performance } from 'node:perf_hooks';
+import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
 import { headerOf } from '@stagedoor/tracing/raw-headers';
+import { requestIdOf } from '@stagedoor/tracing/request-id';
 import type { FastifyInstance } from 'fastify';
 import type { PreparedAnswer } from './prepared-answers.js';
-import { requestIdOf } from './request-id.js';
 import { limitIdleTime } from './server-limits.js';
 
 export interface SentAnswer {
@@ -42,11 +43,7 @@ export function sendWhatIsReady(
       return;
     }
     const begun = performance.now();
-    const headers = {
-      [REQUEST_ID_HEADER]: given(REQUEST_ID_HEADER),
-      [TRACE_HEADER]: given(TRACE_HEADER),
-    };
-    const requestId = requestIdOf({ headers });
+    const requestId = requestIdOf(request);
     const isKnown = isAmong(given('if-none-match'), answer.tag.etag);
     const status = isKnown ? 304 : 200;
     const { path, whole, known } = headOf(answer, url);

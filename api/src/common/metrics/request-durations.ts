@@ -3,6 +3,8 @@ const BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 /** The requests of one method, route and status. */
 interface Series {
+  method: string;
+  status: number;
   labels: string;
   /** The number of requests up to each bound and above the one before; the last is of those above all bounds. */
   counts: number[];
@@ -15,7 +17,8 @@ interface Series {
  * a tenth of the time of a prepared answer.
  */
 export class RequestDurations {
-  private readonly seriesBySort = new Map<string, Series>();
+  /** The few series of each route. */
+  private readonly byRoute = new Map<string, Series[]>();
 
   constructor(private readonly name: string) {}
 
@@ -36,7 +39,7 @@ export class RequestDurations {
       `# HELP ${name} How long calls took, by method, route and status; the count is that of the calls.`,
       `# TYPE ${name} histogram`,
     ];
-    for (const { labels, counts, seconds } of this.seriesBySort.values()) {
+    for (const { labels, counts, seconds } of [...this.byRoute.values()].flat()) {
       let count = 0;
       for (const [bucket, more] of counts.entries()) {
         count += more;
@@ -49,12 +52,16 @@ export class RequestDurations {
   }
 
   private seriesOf(method: string, route: string, status: number): Series {
-    const sort = `${method} ${route} ${status}`;
-    let series = this.seriesBySort.get(sort);
+    let ofRoute = this.byRoute.get(route);
+    if (!ofRoute) this.byRoute.set(route, (ofRoute = []));
+    let series = ofRoute.find((one) => one.method === method && one.status === status);
     if (!series) {
       const labels = `method="${method}",route="${route}",status="${status}"`;
-      series = { labels, counts: [...BOUNDS_SECONDS, Infinity].map(() => 0), seconds: 0 };
-      this.seriesBySort.set(sort, series);
+      series = {
+        ...{ method, status, labels, seconds: 0 },
+        counts: [...BOUNDS_SECONDS, Infinity].map(() => 0),
+      };
+      ofRoute.push(series);
     }
     return series;
   }
