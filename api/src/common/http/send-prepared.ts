@@ -47,7 +47,9 @@ export function sendWhatIsReady(
     const isKnown = isAmong(given('if-none-match'), answer.tag.etag);
     const status = isKnown ? 304 : 200;
     const { path, whole, known } = headOf(answer, url);
-    response.writeHead(status, [...(isKnown ? known : whole), REQUEST_ID_HEADER, requestId]);
+    const lines = isKnown ? known : whole;
+    lines[lines.length - 1] = requestId;
+    response.writeHead(status, lines);
     response.end(isKnown ? undefined : answer.body);
     if (response.writableLength > 0) limitIdleTime(request);
     sent({ method, path, status, requestId, milliseconds: performance.now() - begun });
@@ -57,7 +59,7 @@ export function sendWhatIsReady(
 interface Head {
   /** The address without its query. */
   path: string;
-  /** Names and values of the headers as a flat list. */
+  /** Names and values of the headers as a flat list, which ends with the request id. */
   whole: string[];
   /** Those of a 304. */
   known: string[];
@@ -70,7 +72,7 @@ function headsWith(headersFor: (url: string) => Record<string, string>) {
     let head = kept.get(answer);
     if (!head) {
       const linesOf = (own: Record<string, string>) =>
-        Object.entries({ ...headersFor(url), ...own }).flat();
+        Object.entries({ ...headersFor(url), ...own, [REQUEST_ID_HEADER]: '' }).flat();
       const [path = ''] = url.split('?', 1);
       head = { path, whole: linesOf(answer.headers), known: linesOf(answer.tag) };
       kept.set(answer, head);
