@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 
 export interface CacheLimits<Value> {
