@@ -158,7 +158,7 @@ describe('a list that is too long for one response', () => {
     await userEvent.keyboard('{Enter}');
 
     expect(await screen.findByText('96 of 5000 shown')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Night 49' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Night 49' })).toHaveFocus());
   });
 
   it('keeps its events when the next page fails and requests that page again', async () => {
