@@ -20,7 +20,8 @@ export interface SentAnswer {
  * Sends prepared answers before the framework, whose work per request costs more than sending the bytes. The framework
  * serves everything else: addresses for which `recall` has no prepared answer, methods other than GET, requests that it
  * would refuse, and pages of other origins, which need CORS headers. `headersFor` returns the common headers of an
- * address; `sent` is called for each answer, because no hook runs.
+ * address; `sent` is called for each answer, because no hook runs. The clock is imported: the global one is a getter,
+ * which takes longer than the reading.
  */
 export function sendWhatIsReady(
   { server }: FastifyInstance,
