@@ -34,6 +34,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   allowOtherSites(app, environment.CORS_ORIGINS);
   if (environment.API_DOCS === 'public') serveOpenApi(app);
   answerEarly(app, environment, metrics, logTo);
+  closeLateConnections(adapter.getInstance(), environment.REQUEST_TIMEOUT_SECONDS * 1_000);
   return app;
 }
 
@@ -67,8 +68,6 @@ function answerEarly(
   const [refusals, answers] = [app.get(EarlyRefusals), app.get(PreparedAnswers)];
   const refusalAt = unlessStopping((url) => refusals.get(url));
   refuseEarly(fastify, refusalAt, (headers) => !needsCors(headers), headersFor, sent);
-  // Before the prepared answers, whose requests have no body that could be late.
-  closeLateConnections(fastify, environment.REQUEST_TIMEOUT_SECONDS * 1_000);
   const recall = unlessStopping((url) => answers.recall(url));
   sendWhatIsReady(fastify, recall, headersFor, sent);
 }

@@ -31,10 +31,7 @@ export function closeLateConnections(app: StoppingServer, requestTimeoutMs: numb
     response.once('close', () => arriving.delete(request));
   });
   app.addHook('preClose', async () => {
-    setTimeout(() => {
-      // A response that bypassed the listeners of requests has been written, too.
-      for (const socket of unused) if (socket.bytesWritten === 0) socket.destroy();
-    }, FIRST_REQUEST_MS).unref();
+    setTimeout(() => unused.forEach((socket) => socket.destroy()), FIRST_REQUEST_MS).unref();
     setTimeout(() => {
       for (const request of arriving) if (!request.complete) request.destroy();
     }, requestTimeoutMs).unref();

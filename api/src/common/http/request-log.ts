@@ -33,15 +33,10 @@ export function logSent(level: string, stream: DestinationStream): (answer: Sent
   const start = `{"level":${info},"time":`;
   const about = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"reqId":"`;
   const end = `,"msg":"${COMPLETED}"}\n`;
-  let last = { path: '', status: 0, method: '', text: '' };
   return ({ method, path, status, requestId, milliseconds }) => {
     if (!isWanted) return;
-    if (last.path !== path || last.status !== status || last.method !== method) {
-      const text = `","req":{"method":"${method}","route":"${path}"},"res":{"statusCode":${status}},"responseTime":`;
-      last = { path, status, method, text };
-    }
-    stream.write(
-      start + Date.now() + about + requestId + last.text + milliseconds.toFixed(3) + end,
-    );
+    const request = `","req":{"method":"${method}","route":"${path}"},"res":{"statusCode":${status}}`;
+    const duration = `,"responseTime":${milliseconds.toFixed(3)}`;
+    stream.write(start + Date.now() + about + requestId + request + duration + end);
   };
 }

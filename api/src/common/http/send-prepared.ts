@@ -48,9 +48,7 @@ export function sendWhatIsReady(
     const isKnown = isAmong(given('if-none-match'), answer.tag.etag);
     const status = isKnown ? 304 : 200;
     const { path, whole, known } = headOf(answer, url);
-    const lines = isKnown ? known : whole;
-    lines[lines.length - 1] = requestId;
-    response.writeHead(status, lines);
+    response.writeHead(status, [...(isKnown ? known : whole), REQUEST_ID_HEADER, requestId]);
     response.end(isKnown ? undefined : answer.body);
     if (response.writableLength > 0) limitIdleTime(request);
     sent({ method, path, status, requestId, milliseconds: performance.now() - begun });
@@ -60,7 +58,7 @@ export function sendWhatIsReady(
 interface Head {
   /** The address without its query. */
   path: string;
-  /** Names and values of the headers as a flat list, which ends with the request id. */
+  /** Names and values of the headers as a flat list. */
   whole: string[];
   /** Those of a 304. */
   known: string[];
@@ -73,7 +71,7 @@ function headsWith(headersFor: (url: string) => Record<string, string>) {
     let head = kept.get(answer);
     if (!head) {
       const linesOf = (own: Record<string, string>) =>
-        Object.entries({ ...headersFor(url), ...own, [REQUEST_ID_HEADER]: '' }).flat();
+        Object.entries({ ...headersFor(url), ...own }).flat();
       const [path = ''] = url.split('?', 1);
       head = { path, whole: linesOf(answer.headers), known: linesOf(answer.tag) };
       kept.set(answer, head);
