@@ -6,7 +6,7 @@ import type { onSendAsyncHookHandler } from 'fastify';
 const gzipped = promisify(gzip);
 
 /** Below this length of an answer, compressing it saves no packet worth its time. */
-const WORTH_CHARACTERS = 8_192;
+const WORTH_LENGTH = 8_192;
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**
@@ -18,12 +18,16 @@ export const Compressed = (): MethodDecorator => RouteConfig({ isCompressed: tru
 /** An onSend hook that compresses the answers of routes that are `Compressed`. */
 export const compressAnswers: onSendAsyncHookHandler = async (request, reply, payload) => {
   const { config } = request.routeOptions as { config?: { isCompressed?: boolean } };
-  if (!config?.isCompressed || typeof payload !== 'string') return payload;
+  if (!config?.isCompressed || !isText(payload)) return payload;
   const others = [reply.getHeader('vary') ?? []].flat();
   reply.header('vary', [...others, 'Accept-Encoding'].join(', '));
-  const isWorth = payload.length >= WORTH_CHARACTERS;
+  const isWorth = payload.length >= WORTH_LENGTH;
   if (!isWorth || !TAKES_GZIP.test(request.headers['accept-encoding'] ?? '')) return payload;
   const body = await gzipped(payload, { level: 6 });
   reply.header('content-encoding', 'gzip').header('content-length', body.length);
   return body;
 };
+
+function isText(payload: unknown): payload is string | Buffer {
+  return typeof payload === 'string' || Buffer.isBuffer(payload);
+}

@@ -2,6 +2,7 @@ import { FastifyAdapter, RouteConfig } from '@nestjs/platform-fastify';
 import type { Envelope } from '@stagedoor/contracts';
 import type { FastifyReply } from 'fastify';
 import { Page } from '../lists/page.js';
+import { hasLongList, jsonBytes } from './json-bytes.js';
 import { PreparedAnswer } from './prepared-answers.js';
 
 declare module 'fastify' {
@@ -33,6 +34,13 @@ function toSend(reply: FastifyReply, returned: unknown): Envelope<unknown> | Buf
     reply.headers(returned.headers);
     return returned.body;
   }
+  const body = envelopeOf(returned);
+  if (!hasLongList(body)) return body;
+  reply.type('application/json; charset=utf-8');
+  return jsonBytes(body);
+}
+
+function envelopeOf(returned: unknown): Envelope<unknown> {
   if (returned instanceof Page) return { data: returned.items, nextCursor: returned.nextCursor };
   return { data: returned ?? null };
 }

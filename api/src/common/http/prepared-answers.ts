@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Envelope } from '@stagedoor/contracts';
 import { BriefCache } from '../cache/brief-cache.js';
+import { jsonBytes } from './json-bytes.js';
 
 /** A response as bytes with its headers, for any number of requests. */
 export class PreparedAnswer {
@@ -56,7 +57,7 @@ export class PreparedAnswers {
   get(address: string, make: () => Promise<unknown>): Promise<PreparedAnswer> {
     const prepare = async () => {
       const envelope: Envelope<unknown> = { data: await make() };
-      return new PreparedAnswer(Buffer.from(JSON.stringify(envelope)));
+      return new PreparedAnswer(jsonBytes(envelope));
     };
     return PLAIN.test(address) ? this.cache.get(address, prepare) : prepare();
   }
