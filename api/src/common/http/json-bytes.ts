@@ -29,11 +29,18 @@ function* textsOf(value: unknown, depth: number): Generator<string> {
 
 function* textsOfList(list: readonly unknown[]): Generator<string> {
   let before = '[';
-  for (let at = 0; at < list.length; at += GROUP) {
-    yield before + JSON.stringify(list.slice(at, at + GROUP)).slice(1, -1);
+  for (const text of textsOfEntries(list)) {
+    yield before + text;
     before = ',';
   }
   yield ']';
+}
+
+/** Generates the JSON of the entries, in groups and without the brackets of a list. */
+export function* textsOfEntries(list: readonly unknown[]): Generator<string> {
+  for (let at = 0; at < list.length; at += GROUP) {
+    yield JSON.stringify(list.slice(at, at + GROUP)).slice(1, -1);
+  }
 }
 
 function* textsOfRecord(record: object, depth: number): Generator<string> {

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@stagedoor/contracts';
+import { textsOfEntries } from '../../../common/http/json-bytes.js';
 import type { Page } from '../../../common/lists/page.js';
 
 /** The parts of the export without a limit of length. */
@@ -42,8 +43,8 @@ async function* entriesOf<Item>(read: ReadPage<Item>): AsyncGenerator<string> {
   let comma = '';
   while (cursor !== null) {
     const { items, nextCursor }: Page<Item> = await read(cursor);
-    if (items.length > 0) {
-      yield comma + JSON.stringify(items).slice(1, -1);
+    for (const text of textsOfEntries(items)) {
+      yield comma + text;
       comma = ',';
     }
     cursor = nextCursor;
