@@ -1,7 +1,5 @@
 import type { Server } from 'node:http';
-import type { Span } from '@opentelemetry/api';
 import { REQUEST_ID_HEADER } from '@stagedoor/contracts';
-import { endRequestSpan } from '@stagedoor/tracing';
 import { requestIdOf } from '@stagedoor/tracing/request-id';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,8 +12,8 @@ import { registerBodyParsers } from './body-parsers.js';
 import { answerClientError } from './client-error.js';
 import { compressAnswers } from './compressed-answers.js';
 import { EnvelopeAdapter } from './envelope.js';
-import { startSpanOf, traceOfLine } from '../tracing/spans.js';
-import { runForRequest } from '../work/work-context.js';
+import { traceOfLine } from '../tracing/spans.js';
+import { reportRequests } from './report-requests.js';
 import { RequestLog } from './request-log.js';
 import { safeHeaders } from './security-headers.js';
 import { answerConditionalRequests } from './send-prepared.js';
@@ -29,6 +27,10 @@ export function createFastifyAdapter(
 ): FastifyAdapter {
   const { LOG_LEVEL, TRUSTED_PROXIES } = environment;
   const headersFor = safeHeaders(environment);
+  const log = new RequestLog({
+    // Monitoring requests them several times a second.
+    disableRequestLogging: ({ url }) => url.startsWith('/api/health/'),
+  });
   const options: FastifyHttpOptions<Server> = {
     ...serverLimits(environment),
     trustProxy: TRUSTED_PROXIES,
@@ -41,35 +43,23 @@ export function createFastifyAdapter(
       ...{ level: LOG_LEVEL, serializers: { req: describeRequest }, stream: logTo },
       mixin: traceOfLine,
     },
-    // Monitoring requests them several times a second.
-    logController: new RequestLog({
-      disableRequestLogging: ({ url }) => url.startsWith('/api/health/'),
-    }),
+    logController: log,
   };
   const adapter = new EnvelopeAdapter(options);
   const fastify = adapter.getInstance<FastifyInstance>();
   registerBodyParsers(fastify);
-  const spans = new WeakMap<FastifyRequest, Span>();
   const carry = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers({ ...headersFor(request.url), [REQUEST_ID_HEADER]: request.id });
   fastify.addHook('onRequest', (request, reply, done) => {
     carry(request, reply);
-    const span = startSpanOf(request);
-    if (span) spans.set(request, span);
-    runForRequest(request.id, done, span);
+    done();
   });
+  reportRequests(fastify, metrics, log);
   refuseUnfitRequests(fastify);
   // Responses made before any of our hooks, such as those of the router, also pass here.
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader(REQUEST_ID_HEADER)) carry(request, reply);
     done(null, payload);
-  });
-  fastify.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
-    const { method, routeOptions } = request;
-    const route = routeOptions.url ?? 'none';
-    metrics.observeRequest(method, route, statusCode, elapsedTime);
-    endRequestSpan(spans.get(request), { method, route, statusCode });
-    done();
   });
   answerConditionalRequests(fastify);
   fastify.addHook('onSend', compressAnswers);

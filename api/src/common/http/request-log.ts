@@ -5,7 +5,7 @@ import type { SentAnswer } from './send-prepared.js';
 
 const COMPLETED = 'request completed';
 
-/** Writes one line per request when its response is sent: the request, the status and the duration. */
+/** Writes one line per request when it ends: the request, the status of its response and the duration. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
     // The final line contains everything that this one would.
@@ -20,6 +20,12 @@ export class RequestLog extends LogController {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
     else reply.log.info(line, COMPLETED);
+  }
+
+  /** Writes the line of a request without a complete response, because its connection was closed. */
+  requestAborted(request: FastifyRequest, reply: FastifyReply): void {
+    if (this.isLogDisabled(request)) return;
+    reply.log.info({ req: request, responseTime: reply.elapsedTime }, 'request aborted');
   }
 }
 
