@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { diag, DiagConsoleLogger, DiagLogLevel, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -7,6 +8,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+
+/** How long a server that stops waits for the collector, which must not use up the time that it has for its calls. */
+const LAST_SPANS_MS = 2_000;
 
 /**
  * Records that share of all traces, and sends them to the collector at OTEL_EXPORTER_OTLP_ENDPOINT, which the library
@@ -27,7 +31,12 @@ export function startTracing(serviceName: string, share: number): () => Promise<
   });
   trace.setGlobalTracerProvider(provider);
   return () =>
-    provider
-      .shutdown()
-      .catch((error: unknown) => diag.error(`The last spans were not sent: ${String(error)}`));
+    Promise.race([provider.shutdown(), rejectWhenLate()]).catch((error: unknown) =>
+      diag.error(`The last spans were not sent: ${String(error)}`),
+    );
+}
+
+async function rejectWhenLate(): Promise<never> {
+  await pause(LAST_SPANS_MS, undefined, { ref: false });
+  throw new Error(`the collector has not responded within ${LAST_SPANS_MS / 1_000} seconds`);
 }
