@@ -6,6 +6,7 @@ const CONDITIONS = ['@stagedoor/source', 'node', 'development|production'];
 
 /** Specs that replace what the others of a worker share: a module, the head of the page or the recorder of traces. */
 export const WITH_OWN_WORKER = [
+  'api/src/common/http/aborted-requests.spec.ts',
   'api/src/common/tracing/trace-of-log-lines.spec.ts',
   'api/src/modules/auth/passwords.spec.ts',
   'libs/ui/gallery/gallery.spec.tsx',
