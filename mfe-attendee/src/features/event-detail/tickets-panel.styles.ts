@@ -92,11 +92,14 @@ export const SoldOut = styled.p`
   font-size: ${fontSize.small};
 `;
 
-/** Two lines on a phone, where the button may wrap; one line on a tablet; a column beside the event. */
+/**
+ * Two lines on a phone, where the button may wrap; one line on a tablet; a column beside the event. On a phone the columns
+ * do not depend on the button: a browser may paint the page before it has read the button, and the field would move.
+ */
 export const Choice = styled.div`
   display: grid;
   grid-auto-flow: row dense;
-  grid-template-columns: minmax(min-content, 1fr) minmax(0, auto);
+  grid-template-columns: minmax(min-content, 3fr) 5fr;
   align-items: center;
   gap: ${space.xs} ${space.sm};
 
