@@ -10,6 +10,9 @@ import {
 } from '@opentelemetry/api';
 import { firstTraceparent, readTraceparent, writeTraceparent } from '@stagedoor/contracts';
 
+/** The status of a request that its client has aborted, in metrics and traces, as in nginx. */
+export const ABORTED_STATUS = 499;
+
 /**
  * Starts the span of a request, in the caller's trace if there is one, or in the one that a page's request id names.
  * Returns undefined if it is not recorded.
@@ -24,7 +27,7 @@ export function startRequestSpan(
   return recorded(tracer.startSpan('request', { kind: SpanKind.SERVER, attributes }, cause));
 }
 
-/** Ends the span of a request when its response has been sent. */
+/** Ends the span of a request when its response has been sent, or its connection has been closed before. */
 export function endRequestSpan(
   span: Span | undefined,
   { method, route, statusCode }: { method: string; route: string; statusCode: number },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTraceReceiver } from '@stagedoor/tracing/testing/trace-collector';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -55,6 +55,31 @@ it('continues the trace of a caller', async () => {
   await app.inject({ url: '/api/events', headers: { traceparent, 'x-request-id': 'a-request' } });
 
   expect(await spansOf()).toMatchObject([{ traceId: TRACE, parentSpanId: 'b7ad6b7169203331' }]);
+});
+
+it('ends the span of a call that its client has aborted', async () => {
+  await start(1);
+  const aborted = new Promise((resolve) => {
+    app.addHook('onRequest', async (_request, { raw }) => void raw.once('close', resolve));
+  });
+  api.removeAllListeners('request');
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = request(`${url}/api/orders`).on('error', () => {});
+  client.end();
+  const [, response] = (await once(api, 'request')) as [unknown, ServerResponse];
+
+  client.destroy();
+  await aborted;
+  response.end();
+
+  expect(await spansOf()).toMatchObject([
+    {
+      name: 'GET /api/*',
+      attributes: expect.arrayContaining([
+        { key: 'http.response.status_code', value: { intValue: 499 } },
+      ]) as unknown,
+    },
+  ]);
 });
 
 it('records neither pages nor files', async () => {

@@ -1,7 +1,12 @@
 import { finished } from 'node:stream';
 import { trace } from '@opentelemetry/api';
 import { TRACE_HEADER } from '@stagedoor/contracts';
-import { endRequestSpan, startRequestSpan, traceparentOf } from '@stagedoor/tracing';
+import {
+  ABORTED_STATUS,
+  endRequestSpan,
+  startRequestSpan,
+  traceparentOf,
+} from '@stagedoor/tracing';
 import { startTracing } from '@stagedoor/tracing/start';
 import type { FastifyInstance } from 'fastify';
 
@@ -25,9 +30,10 @@ export function traceRequests(app: FastifyInstance, share: number): void {
     if (span) {
       headers[TRACE_HEADER] = traceparentOf(span);
       // A hook would cost the requests that are not recorded, too.
-      finished(reply.raw, () =>
-        endRequestSpan(span, { method, route, statusCode: reply.statusCode }),
-      );
+      finished(reply.raw, (error) => {
+        const statusCode = error ? ABORTED_STATUS : reply.statusCode;
+        endRequestSpan(span, { method, route, statusCode });
+      });
     }
     done();
   });

@@ -1,13 +1,10 @@
 import type { Span } from '@opentelemetry/api';
-import { endRequestSpan } from '@stagedoor/tracing';
+import { ABORTED_STATUS, endRequestSpan } from '@stagedoor/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.js';
 import { startSpanOf } from '../tracing/spans.js';
 import { runForRequest } from '../work/work-context.js';
 import type { RequestLog } from './request-log.js';
-
-/** The status of an aborted request in metrics and traces, as in nginx. */
-const ABORTED = 499;
 
 /**
  * Counts and traces each request of the framework. One whose connection is closed before its response is complete has no
@@ -27,7 +24,7 @@ export function reportRequests(fastify: FastifyInstance, metrics: Metrics, log: 
     reply.raw.once('close', () => {
       if (reply.raw.writableFinished) return;
       runForRequest(request.id, () => log.requestAborted(request, reply), span);
-      report(request, ABORTED, reply.elapsedTime);
+      report(request, ABORTED_STATUS, reply.elapsedTime);
     });
     runForRequest(request.id, done, span);
   });
