@@ -46,7 +46,6 @@ describe('payments', () => {
       created: { gte: now() - 60 },
     });
     expect(listed.data.map((event) => event.id)).toEqual([completed.id]);
-    expect((await stripe.events.retrieve(completed.id)).data).toEqual(completed.data);
   });
 
   it('charge a session once for ten concurrent payments', async () => {

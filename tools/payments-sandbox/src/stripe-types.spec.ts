@@ -63,8 +63,7 @@ async function exerciseEverything(): Promise<void> {
     await control.settleRefund(id, outcome);
     await stripe.refunds.retrieve(id);
   }
-  const session = (await stripe.checkout.sessions.list({ status: 'complete' })).data[0]!;
-  await stripe.checkout.sessions.listLineItems(session.id);
+  await stripe.checkout.sessions.list({ status: 'complete' });
   await stripe.paymentIntents.list();
   await stripe.paymentIntents.retrieve(payment);
   await stripe.charges.list({ payment_intent: disputed.payment });
@@ -72,7 +71,6 @@ async function exerciseEverything(): Promise<void> {
   await stripe.refunds.list({ payment_intent: payment });
   await control.advanceClock(25 * 60 * 60 * 1000);
   const listed = await stripe.events.list({ limit: 100, created: { gte: 1 } });
-  await stripe.events.retrieve(listed.data[0]!.id);
   await receiver.until((events) => events.length >= listed.data.length);
 }
 
@@ -82,7 +80,6 @@ describe('the payments sandbox', () => {
     'GET /v1/checkout/sessions',
     'GET /v1/checkout/sessions/:id',
     'POST /v1/checkout/sessions/:id/expire',
-    'GET /v1/checkout/sessions/:id/line_items',
     'GET /v1/payment_intents',
     'GET /v1/payment_intents/:id',
     'GET /v1/charges',
@@ -93,7 +90,6 @@ describe('the payments sandbox', () => {
     'GET /v1/refunds',
     'GET /v1/refunds/:id',
     'GET /v1/events',
-    'GET /v1/events/:id',
     'GET /v1/webhook_endpoints',
   ])('responds to %s with the types of the SDK', (call) => {
     const exchanges = proxy.exchanges.filter((exchange) => exchange.call === call);

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import type { SessionRecord } from '../books/records.js';
 import { createSession } from '../payments/create-session.js';
 import { expireSession } from '../payments/expire-session.js';
-import type { Sandbox } from '../sandbox.js';
-import { lineItemShape } from '../shapes/line-item.shape.js';
 import { sessionShape } from '../shapes/session.shape.js';
 import { apiCall } from './api-call.js';
 import { findRow } from '../books/find-row.js';
-import { pageOf } from './list-page.js';
 import {
   emailAddress,
   expand,
@@ -15,7 +11,6 @@ import {
   integer,
   list,
   metadata,
-  pagination,
   statementSuffix,
   text,
   webAddress,
@@ -91,7 +86,6 @@ export const checkoutSessionCalls = [
           description: item.price_data.product_data.description ?? null,
           unitAmount: item.price_data.unit_amount,
           quantity: item.quantity,
-          metadata: item.metadata ?? {},
         })),
       });
       return sessionShape(session, sandbox.publicUrl);
@@ -113,7 +107,7 @@ export const checkoutSessionCalls = [
     path: `${URL}/:id/expire`,
     params: z.strictObject({ expand: expand() }),
     run: ({ sandbox, id, origin }) => {
-      const session = findSession(sandbox, id);
+      const session = findRow(sandbox.books.sessions, 'checkout.session', id, 'session');
       const expired = expireSession(sandbox, session, origin);
       if (!expired) {
         throw invalidRequest(
@@ -123,19 +117,4 @@ export const checkoutSessionCalls = [
       return sessionShape(expired, sandbox.publicUrl);
     },
   }),
-  apiCall({
-    method: 'GET',
-    path: `${URL}/:id/line_items`,
-    params: z.strictObject(pagination()),
-    run: ({ sandbox, id, params }) => {
-      const session = findSession(sandbox, id);
-      const url = `${URL}/${id}/line_items`;
-      const items = session.lineItems.map((item) => lineItemShape(item, session));
-      return pageOf(items, { url, object: 'line_item', page: params });
-    },
-  }),
 ];
-
-function findSession({ books }: Sandbox, id: string): SessionRecord {
-  return findRow(books.sessions, 'checkout.session', id, 'session');
-}

@@ -3,8 +3,8 @@ import type { EventRecord } from '../books/records.js';
 import type { Sandbox } from '../sandbox.js';
 import { apiCall } from './api-call.js';
 import { listPage } from './list-page.js';
-import { expand, instantRange, list, pagination, text, withinRange } from './params.js';
-import { invalidRequest, resourceMissing } from '../stripe-error.js';
+import { instantRange, list, pagination, text, withinRange } from './params.js';
+import { invalidRequest } from '../stripe-error.js';
 
 const URL = '/v1/events';
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
@@ -38,16 +38,6 @@ export const eventCalls = [
         },
         (event) => withPendingWebhooks(sandbox, event),
       );
-    },
-  }),
-  apiCall({
-    method: 'GET',
-    path: `${URL}/:id`,
-    params: z.strictObject({ expand: expand() }),
-    run: ({ sandbox, id }) => {
-      const event = sandbox.books.events.get(id);
-      if (!event || !isKept(sandbox, event)) throw resourceMissing('event', id, 'id');
-      return withPendingWebhooks(sandbox, event);
     },
   }),
 ];

@@ -1,6 +1,5 @@
 import type { Sandbox } from '../sandbox.js';
 import { chargeShape } from '../shapes/charge.shape.js';
-import { lineItemShape } from '../shapes/line-item.shape.js';
 import { paymentIntentShape } from '../shapes/payment-intent.shape.js';
 import { invalidRequest } from '../stripe-error.js';
 
@@ -39,9 +38,6 @@ function expandPath(sandbox: Sandbox, body: object, steps: string[], path: strin
 }
 
 function expandedField(sandbox: Sandbox, shape: Shape, field: string, path: string): unknown {
-  if (field === 'line_items' && shape['object'] === 'checkout.session') {
-    return lineItemsOf(sandbox, String(shape['id']));
-  }
   const find = EXPANDABLE[field];
   if (!find || !(field in shape)) {
     throw invalidRequest(`This property cannot be expanded (${path}).`, undefined, 'expand');
@@ -53,16 +49,6 @@ function expandedField(sandbox: Sandbox, shape: Shape, field: string, path: stri
 function findCharge({ books }: Sandbox, id: string): object | undefined {
   const charge = books.charges.get(id);
   return charge && chargeShape(charge);
-}
-
-function lineItemsOf({ books }: Sandbox, sessionId: string): object {
-  const session = books.sessions.get(sessionId);
-  return {
-    object: 'list',
-    url: `/v1/checkout/sessions/${sessionId}/line_items`,
-    has_more: false,
-    data: session?.lineItems.map((item) => lineItemShape(item, session)) ?? [],
-  };
 }
 
 function isObject(value: unknown): value is object {

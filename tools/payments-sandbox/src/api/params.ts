@@ -118,7 +118,6 @@ export const expand = () => list(text(), 20).optional();
 export const pagination = () => ({
   limit: integer({ min: 1, max: 100 }).default(10),
   starting_after: text().optional(),
-  ending_before: text().optional(),
   expand: expand(),
 });
 

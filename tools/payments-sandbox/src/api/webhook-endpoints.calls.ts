@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { webhookEndpointShape } from '../shapes/webhook-endpoint.shape.js';
 import { apiCall } from './api-call.js';
-import { pageOf } from './list-page.js';
 import { pagination } from './params.js';
 
 const URL = '/v1/webhook_endpoints';
@@ -12,11 +11,11 @@ export const webhookEndpointCalls = [
     method: 'GET',
     path: URL,
     params: z.strictObject(pagination()),
-    run: ({ sandbox, params }) =>
-      pageOf([webhookEndpointShape(sandbox.endpoint)], {
-        url: URL,
-        object: 'webhook_endpoint',
-        page: params,
-      }),
+    run: ({ sandbox }) => ({
+      object: 'list',
+      url: URL,
+      has_more: false,
+      data: [webhookEndpointShape(sandbox.endpoint)],
+    }),
   }),
 ];

@@ -4,15 +4,11 @@ import type { SessionStatus } from '../payments/session-life.js';
 export type Metadata = Record<string, string>;
 
 export interface LineItemRecord {
-  id: string;
-  priceId: string;
-  productId: string;
   name: string;
   description: string | null;
   /** Pence. */
   unitAmount: number;
   quantity: number;
-  metadata: Metadata;
 }
 
 /** The payer's details from the hosted page. */

@@ -1,4 +1,4 @@
-import type { LineItemRecord, SessionRecord } from '../books/records.js';
+import type { SessionRecord } from '../books/records.js';
 import { invalidRequest, type StripeError } from '../stripe-error.js';
 import { formatPence } from '../money.js';
 import { newId } from '../ids.js';
@@ -24,8 +24,8 @@ export type NewSession = Pick<
   | 'paymentDescription'
   | 'paymentMetadata'
   | 'paymentDetails'
+  | 'lineItems'
 > & {
-  lineItems: Omit<LineItemRecord, 'id' | 'priceId' | 'productId'>[];
   /** Seconds since the epoch, 30 minutes to 24 hours from now; null is 24 hours. */
   expiresAt: number | null;
 };
@@ -45,12 +45,6 @@ export function createSession({ books, clock }: Sandbox, request: NewSession): S
     createdAt: now,
     expiresAt: request.expiresAt === null ? now + MAX_LIFE : checkedExpiry(request.expiresAt, now),
     amountTotal,
-    lineItems: request.lineItems.map((item) => ({
-      ...item,
-      id: newId('li', clock.now()),
-      priceId: newId('price', clock.now()),
-      productId: newId('prod', clock.now()),
-    })),
     paymentIntentId: null,
     payer: null,
   };

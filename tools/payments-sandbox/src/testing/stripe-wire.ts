@@ -21,10 +21,6 @@ export interface StripeCalls {
     params: Stripe.Checkout.SessionExpireParams;
     answer: Stripe.Checkout.Session;
   };
-  'GET /v1/checkout/sessions/:id/line_items': {
-    params: Stripe.Checkout.SessionListLineItemsParams;
-    answer: Stripe.ApiList<Stripe.LineItem>;
-  };
   'GET /v1/payment_intents': {
     params: Stripe.PaymentIntentListParams;
     answer: Stripe.ApiList<Stripe.PaymentIntent>;
@@ -43,10 +39,6 @@ export interface StripeCalls {
   'GET /v1/events': {
     params: Stripe.EventListParams;
     answer: Stripe.ApiList<StripeNotices[keyof StripeNotices]>;
-  };
-  'GET /v1/events/:id': {
-    params: Stripe.EventRetrieveParams;
-    answer: StripeNotices[keyof StripeNotices];
   };
   'GET /v1/webhook_endpoints': {
     params: Stripe.WebhookEndpointListParams;
