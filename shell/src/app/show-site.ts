@@ -30,6 +30,13 @@ function takeOver(element: HTMLElement, app: ReactNode, site: AppProps): void {
   });
 }
 
+/** Invalidates what queries take from the page, which may be at the first render of any screen. */
+function invalidateFirstData(queryClient: AppProps['platform']['queryClient']): void {
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'added') query.invalidate();
+  });
+}
+
 /**
  * Shows the site in an element. What the page server has drawn there stays until the area is loaded, and is taken over
  * as it is.
@@ -37,9 +44,8 @@ function takeOver(element: HTMLElement, app: ReactNode, site: AppProps): void {
 export async function showSite(element: HTMLElement, site: AppProps): Promise<void> {
   const app = createElement(App, site);
   const isDrawn = element.hasChildNodes();
+  if (isDrawn && isFromCache()) invalidateFirstData(site.platform.queryClient);
   await (isDrawn ? opened(site) : firstPicture(site));
-  // The data of a drawn page are then as old as the page.
-  if (isDrawn && isFromCache()) void site.platform.queryClient.invalidateQueries();
   // A transition renders in slices, so that the page stays responsive.
   if (isDrawn && isDrawable(site)) startTransition(() => takeOver(element, app, site));
   else startTransition(() => createRoot(element).render(app));

@@ -83,10 +83,7 @@ export function startSite({
     if (anotherPerson && before.status !== 'loading') {
       queryClient.clear();
       // Mounted screens keep the data of the user before.
-      if (user && before.user) {
-        const { pathname, search } = router.state.location;
-        leaveTo(pathname + search);
-      }
+      if (user && before.user) void router.navigate(0);
     }
   });
   const reports = createReports(registry, apiUrl);

@@ -93,7 +93,7 @@ describe('a slow area', () => {
   ])(
     'fails after the time limit when %s of it never settles, and is then reloaded',
     async (_, route) => {
-      const { leaveTo } = renderSite({ at: '/', remotes: { attendee: withRoutes(route) } });
+      const { reload } = renderSite({ at: '/', remotes: { attendee: withRoutes(route) } });
 
       await pass(9_000);
       expect(screen.getByRole('banner')).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('a slow area', () => {
       ).toBeInTheDocument();
       expect(failures).toEqual([{ remote: 'attendee', version: '1.0.0', kind: 'timeout' }]);
       await press('Try again');
-      expect(leaveTo.mock.calls).toEqual([['/']]);
+      expect(reload).toHaveBeenCalledOnce();
     },
   );
 
@@ -143,7 +143,7 @@ describe('an area that needs another platform', () => {
   const refused = { ...creator, refused: 'needs @stagedoor/platform ^2.0.0 (the shell has 1.3.0)' };
 
   it('is never fetched, and shows that it is being renewed', async () => {
-    const { load, user, leaveTo } = renderSite({
+    const { load, user, reload } = renderSite({
       at: '/create',
       remotes: { attendee, creator: refused },
     });
@@ -154,7 +154,20 @@ describe('an area that needs another platform', () => {
     await user.hover(screen.getByRole('link', { name: 'Back to Home' }));
     expect(load.mock.calls).toEqual([['attendee']]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(leaveTo).toHaveBeenCalledWith('/create');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the token of a link from a mail', async () => {
+    const { user, leaveTo, reload } = renderSite({
+      at: '/create#token-of-the-mail',
+      remotes: { attendee, creator: refused },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    expect(reload).toHaveBeenCalledOnce();
+    expect(leaveTo).not.toHaveBeenCalled();
+    expect(window.location.hash).toBe('#token-of-the-mail');
   });
 
   it('is not fetched for a link to it either', async () => {
@@ -229,13 +242,13 @@ describe('an area that caches its error', () => {
     const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     const Late = lazy(() => Promise.reject(missing));
     const remote = withRoutes({ path: '/', element: <Late /> });
-    const { leaveTo } = renderSite({ at: '/?page=2', remotes: { attendee: remote } });
+    const { reload } = renderSite({ at: '/', remotes: { attendee: remote } });
     await heading('This page could not be loaded');
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
 
     await press('Try again');
 
-    expect(leaveTo.mock.calls).toEqual([['/?page=2']]);
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('is not reloaded when a retry failed with another error', async () => {
@@ -243,13 +256,13 @@ describe('an area that caches its error', () => {
       throw new Error('again');
     };
     const remote = withRoutes({ path: '/', element: <Screen /> });
-    const { leaveTo } = renderSite({ at: '/', remotes: { attendee: remote } });
+    const { reload } = renderSite({ at: '/', remotes: { attendee: remote } });
     await heading('Unexpected Application Error!');
 
     await press('Try again');
 
     expect(await heading('Unexpected Application Error!')).toBeInTheDocument();
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it('is not reloaded when Try again is pressed before React has run the effects', async () => {
@@ -258,13 +271,13 @@ describe('an area that caches its error', () => {
     };
     const remote = withRoutes({ path: '/', element: <Screen /> });
     const pressed = pressWhenShown('Try again');
-    const { leaveTo } = renderSite({ at: '/', remotes: { attendee: remote } });
+    const { reload } = renderSite({ at: '/', remotes: { attendee: remote } });
     await heading('Unexpected Application Error!');
 
     await pressed;
     await act(async () => undefined);
 
     expect(await heading('Unexpected Application Error!')).toBeInTheDocument();
-    expect(leaveTo).not.toHaveBeenCalled();
+    expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, usePlatform } from '@stagedoor/platform';
+import { useLocation, useNavigate } from '@stagedoor/platform';
 
 /** Returns a function that navigates to the current location, to retry what failed without a second history entry. */
 export function useTryAgain(): () => void {
@@ -10,7 +10,6 @@ export function useTryAgain(): () => void {
 
 /** Returns a function that reloads the document, for failures that last as long as this one. */
 export function useReload(): () => void {
-  const { pathname, search } = useLocation();
-  const { leaveTo } = usePlatform();
-  return () => leaveTo(pathname + search);
+  const navigate = useNavigate();
+  return () => void navigate(0);
 }

@@ -87,25 +87,32 @@ export function startTestSite({ at, state, token, remotes = {} }: RenderSiteOpti
   window.history.replaceState({ usr: state ?? null, key: 'start', idx: 0 }, '', at);
   const leaveTo = vi.fn<(address: string) => void>();
   const load = vi.fn((name: string) => remotes[name]!.load());
+  // jsdom cannot load the document again.
+  const reload = vi.fn<() => void>();
+  const go = window.history.go.bind(window.history);
+  const history = vi.spyOn(window.history, 'go');
+  history.mockImplementation((delta) => (delta ? go(delta) : reload()));
   const registry = aRegistry(remotes);
   const [site, removeListeners] = withListeners(() =>
     startSite({ registry, host: { load }, apiUrl: API, leaveTo }),
   );
   onTestFinished(() => {
+    history.mockRestore();
     removeListeners();
     close(site);
   });
-  return { site, load, leaveTo };
+  return { site, load, leaveTo, reload };
 }
 
 /** Starts the site as `startTestSite` does, and renders it whole. */
 export function renderSite(options: RenderSiteOptions) {
-  const { site, load, leaveTo } = startTestSite(options);
+  const { site, load, leaveTo, reload } = startTestSite(options);
   render(<App {...site} />);
   return {
     ...site,
     load,
     leaveTo,
+    reload,
     user: userEvent.setup(),
     path: () => site.router.state.location.pathname + site.router.state.location.search,
     locationState: () => site.router.state.location.state as unknown,
