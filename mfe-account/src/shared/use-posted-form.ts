@@ -5,6 +5,7 @@ import {
   useMutation,
   type CheckedFormOptions,
 } from '@stagedoor/platform';
+import { useRef } from 'react';
 
 interface PostedFormOptions<Body> extends Omit<CheckedFormOptions<Body>, 'send'> {
   /** The API path that the values are posted to. */
@@ -12,6 +13,10 @@ interface PostedFormOptions<Body> extends Omit<CheckedFormOptions<Body>, 'send'>
   /** Called after a successful request. The form is pending until its result settles. */
   onSuccess?: () => unknown;
 }
+
+/** The values of a form as one text, to compare. */
+const textOf = (form: HTMLFormElement | null): string =>
+  JSON.stringify(form && [...new FormData(form)]);
 
 /**
  * A form that validates its values by the API's schema and posts them. Shows the details of a refusal at their fields.
@@ -24,6 +29,7 @@ export function usePostedForm<Body extends object>(options: PostedFormOptions<Bo
     mutationFn: (body: Body) => api.post<null>(path, body),
     onSuccess: () => onSuccess?.(),
   });
+  const sent = useRef('');
   const form = useCheckedForm({
     schema: {
       safeParse(values) {
@@ -33,11 +39,15 @@ export function usePostedForm<Body extends object>(options: PostedFormOptions<Bo
       },
     },
     fixed,
-    send: (body) =>
-      post.mutateAsync(body).catch((error: unknown) => {
+    send: (body) => {
+      sent.current = textOf(form.props.ref.current);
+      return post.mutateAsync(body).catch((error: unknown) => {
         if (error instanceof ApiError) form.show(error.details);
-      }),
+      });
+    },
   });
+  /** True until a field is changed after the last request. */
+  const isAsSent = () => textOf(form.props.ref.current) === sent.current;
   const field = (name: keyof Body & string) => ({ name, error: form.errors[name] });
   /** Returns why the last request failed, unless one of these fields shows or has shown it. */
   const failureBeside = (...names: string[]): Error | null => {
@@ -45,5 +55,5 @@ export function usePostedForm<Body extends object>(options: PostedFormOptions<Bo
     const atFields = [...details.map(({ path }) => path), ...Object.keys(form.errors)];
     return atFields.some((name) => names.includes(name)) ? null : post.error;
   };
-  return { ...form, field, post, failureBeside };
+  return { ...form, field, post, failureBeside, isAsSent };
 }

@@ -242,6 +242,29 @@ describe('the email address', () => {
     expect(region().getByLabelText('New email address')).toHaveValue('');
   });
 
+  it('keeps an address that is corrected while the request is pending', async () => {
+    let respond!: () => void;
+    const released = new Promise<void>((resolve) => (respond = resolve));
+    server.use(
+      http.post(`${API}/auth/change-email`, async () => {
+        await released;
+        change = waiting;
+        return ok(null);
+      }),
+    );
+    open();
+    await changeAddress('nwe@example.org');
+    const field = region().getByLabelText('New email address');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'new@example.org');
+
+    respond();
+
+    expect(await region().findByText(/sent a link to both addresses/)).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Change the address' });
+    expect(field).toHaveValue('new@example.org');
+  });
+
   it('shows a requested change when the first read of it began before', async () => {
     const release = holdFirst('/auth/email-change', { change: null });
     open();

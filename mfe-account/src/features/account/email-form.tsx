@@ -26,12 +26,13 @@ export function EmailForm({ user: { email, emailConfirmed } }: { user: User }) {
   const pending = useQuery(emailChangeQuery(api));
   const withdraw = useWithdrawEmailChange();
   const draft = useDraftForm('change-email', { email: '' });
-  const { field, props, post, failureBeside } = usePostedForm({
+  const { field, props, post, failureBeside, isAsSent } = usePostedForm({
     schema: changeEmailBodySchema,
     path: '/auth/change-email',
     onSuccess: async () => {
       withdraw.reset();
       await readAgain(queryClient, emailChangeQuery(api));
+      if (!isAsSent()) return;
       draft.reset();
       props.ref.current?.reset();
     },

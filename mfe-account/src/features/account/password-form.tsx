@@ -11,7 +11,7 @@ import { emailChangeQuery, readAgain, sessionsQuery } from './account-queries';
 export function PasswordForm({ email }: { email: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const { field, props, post, failureBeside } = usePostedForm({
+  const { field, props, post, failureBeside, isAsSent } = usePostedForm({
     schema: changePasswordBodySchema,
     path: '/auth/change-password',
     onSuccess: async () => {
@@ -19,7 +19,7 @@ export function PasswordForm({ email }: { email: string }) {
         readAgain(queryClient, sessionsQuery(api)),
         readAgain(queryClient, emailChangeQuery(api)),
       ]);
-      props.ref.current?.reset();
+      if (isAsSent()) props.ref.current?.reset();
     },
   });
 

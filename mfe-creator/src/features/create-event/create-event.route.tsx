@@ -44,7 +44,7 @@ function CreateEvent() {
       toast.show({ tone: 'success', role: 'alert', message: MESSAGES.eventCreated });
     },
   });
-  const { problem, submit, clearProblem, cancel } = useEventSubmit({
+  const { problem, isSending, submit, clearProblem, cancel } = useEventSubmit({
     formRef,
     check: () => checkEvent(values, choice.venue, api.now()),
     send: publish,
@@ -74,6 +74,7 @@ function CreateEvent() {
           venue={choice.venue}
           problem={problem}
           pending={isPending}
+          locked={isSending}
           submitLabel="Create & Publish Event"
           pendingLabel="Publishing..."
           onSubmit={submit}

@@ -306,6 +306,35 @@ describe('create event', () => {
     expect(calls.map(({ call }) => call)).toEqual(['create', 'publish']);
   });
 
+  it('locks the fields until the attempt ends, because a change would be lost', async () => {
+    let fail!: () => void;
+    const released = new Promise<void>((resolve) => (fail = resolve));
+    server.use(
+      http.post(`${API}/events`, async () => {
+        await released;
+        return refused(400, 'VALIDATION_FAILED', 'Too soon.', [
+          { path: 'startTime', message: 'Too soon.' },
+        ]);
+      }),
+    );
+    open();
+    await fill();
+    const isLocked = () => field('Title').closest('[inert]') !== null;
+
+    await userEvent.type(field('Title'), '{Enter}');
+    expect(isLocked()).toBe(true);
+    const button = screen.getByRole('button', { name: 'Publishing...' });
+    expect(button).toHaveFocus();
+    expect(button.closest('[inert]')).toBeNull();
+    const lockedAtFocus = new Promise<boolean>((resolve) => {
+      field('Start time').addEventListener('focus', () => resolve(isLocked()));
+    });
+    fail();
+
+    expect(await lockedAtFocus).toBe(false);
+    expect(isLocked()).toBe(false);
+  });
+
   it('repeats the idempotency key without a response and uses a new one for a changed event', async () => {
     const keys: (string | null)[] = [];
     server.use(

@@ -2,6 +2,7 @@ import { type EventStatus, type MyEvent, pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink } from '@stagedoor/ui';
 import { Actions } from './my-events.styles';
+import { usePublishDraft } from './use-event-actions';
 
 /** A part of an event's row that a button shows and hides. */
 export type EventPart = 'orders' | 'team';
@@ -21,17 +22,16 @@ export const eventPartId = (part: EventPart, eventId: string) => `${part}-${even
 
 export interface EventActionsProps {
   event: MyEvent;
-  publishing: boolean;
   /** The part that is shown. */
   shown: EventPart | undefined;
-  onPublish: () => void;
+  onPublished: () => void;
   onDelete: () => void;
   onShow: (part: EventPart) => void;
   onCancel: () => void;
 }
 
 /** The actions for an event in its present state. */
-export function EventActions({ event, publishing, shown, ...on }: EventActionsProps) {
+export function EventActions({ event, shown, ...on }: EventActionsProps) {
   const partButton = (part: EventPart, label: string) =>
     hasPart(event, part) && (
       <Button
@@ -46,9 +46,7 @@ export function EventActions({ event, publishing, shown, ...on }: EventActionsPr
   if (event.status === 'draft') {
     return (
       <Actions>
-        <Button pending={publishing} onClick={on.onPublish}>
-          Publish
-        </Button>
+        <Publish event={event} onPublished={on.onPublished} />
         <EditLink id={event.id} />
         {partButton('team', 'Team')}
         <Button variant="quiet" onClick={on.onDelete}>
@@ -73,6 +71,15 @@ export function EventActions({ event, publishing, shown, ...on }: EventActionsPr
         </>
       )}
     </Actions>
+  );
+}
+
+function Publish({ event, onPublished }: Pick<EventActionsProps, 'event' | 'onPublished'>) {
+  const { mutate, isPending } = usePublishDraft(event, onPublished);
+  return (
+    <Button pending={isPending} onClick={() => mutate(event)}>
+      Publish
+    </Button>
   );
 }
 

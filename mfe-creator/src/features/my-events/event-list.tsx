@@ -11,7 +11,6 @@ import { groupEvents } from './event-groups';
 import { eventElementId, EventRow } from './event-row';
 import { NoEvents } from './no-events';
 import { EventTeam } from './team/event-team';
-import { usePublishDraft } from './use-event-actions';
 
 /** The open confirmation dialog: deletion of a draft or cancellation of an event. */
 interface Question {
@@ -30,7 +29,6 @@ interface EventListProps {
 /** The user's events in groups, with their actions and the orders of one event. */
 export function EventList({ events, isPart, onAsk }: EventListProps) {
   const groups = useMemo(() => groupEvents(events), [events]);
-  const publish = usePublishDraft();
   const moveLostFocus = useLostFocus();
   const [question, setQuestion] = useState<Question | null>(null);
   const [shown, show] = useState<{ part: EventPart; id: string } | null>(null);
@@ -56,9 +54,8 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
               <EventRow event={event}>
                 <EventActions
                   event={event}
-                  publishing={publish.isPending && publish.variables.id === event.id}
                   shown={partOf(event)}
-                  onPublish={() => publish.mutate(event, { onSuccess: () => focusEvent(event.id) })}
+                  onPublished={() => focusEvent(event.id)}
                   onDelete={() => setQuestion({ about: 'delete', id: event.id })}
                   onShow={(part) => show(partOf(event) === part ? null : { part, id: event.id })}
                   onCancel={() => {

@@ -46,6 +46,35 @@ function settleDraft(method: 'patch' | 'delete', path: string, ...left: MyEvent[
 }
 
 describe('my events', () => {
+  it('publishes each of two drafts once, and shows both as pending', async () => {
+    const other = aMyEvent({ id: anId(251), title: 'Silent Monday', status: 'draft' });
+    answer(DRAFT, other);
+    const calls: unknown[] = [];
+    let respond!: () => void;
+    const released = new Promise<void>((resolve) => (respond = resolve));
+    server.use(
+      http.patch(`${API}/events/:id/publish`, async ({ params }) => {
+        calls.push(params['id']);
+        await released;
+        return ok(DRAFT);
+      }),
+    );
+    open();
+    const buttonOf = async (name: string) =>
+      within(await screen.findByRole('article', { name })).getByRole('button', { name: 'Publish' });
+    const [one, another] = [await buttonOf(DRAFT.title), await buttonOf(other.title)];
+
+    for (const button of [one, another, one]) await userEvent.click(button);
+
+    expect([one, another].map((button) => button.getAttribute('aria-busy'))).toEqual([
+      'true',
+      'true',
+    ]);
+    respond();
+    await screen.findAllByText(/is published\./);
+    expect(calls).toEqual([DRAFT.id, other.id]);
+  });
+
   it('shows title, venue, start, price, sales and revenue of an event', async () => {
     answer(aMyEvent({ sold: 2, held: 4, revenue: 50 }));
     open();

@@ -4,6 +4,7 @@ import {
   useApi,
   useMutation,
   useQueryClient,
+  useSingleMutation,
   type ApiClient,
   type QueryClient,
 } from '@stagedoor/platform';
@@ -20,16 +21,17 @@ interface EventAction {
   queryKey: readonly string[];
 }
 
+/** The options of a mutation that takes the event. */
 function useEventAction({ run, done, failed, queryKey }: EventAction) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
   const forgetUnfinished = useForgetUnfinished();
 
-  return useMutation({
+  return {
     mutationFn: (event: MyEvent) => run(api, event, queryClient),
-    onSuccess: (_answer, { id }) => forgetUnfinished(id),
-    async onSettled(_answer, error, { title }) {
+    onSuccess: (_answer: unknown, { id }: MyEvent) => forgetUnfinished(id),
+    async onSettled(_answer: unknown, error: Error | null, { title }: MyEvent) {
       await queryClient.invalidateQueries({ queryKey });
       // Not before: a dialog stays open until then, and a toast behind it is not announced.
       toast.show(
@@ -38,36 +40,48 @@ function useEventAction({ run, done, failed, queryKey }: EventAction) {
           : { tone: 'success', message: `${isolated(title)} ${done}` },
       );
     },
-  });
+  };
 }
 
-/** Publishes a draft. */
-export const usePublishDraft = () =>
-  useEventAction({
-    run: (api, { id }) => api.patch<Event>(`/events/${id}/publish`),
+/** Publishes a draft. Its row may be gone, or another, when `onPublished` is called. */
+export function usePublishDraft({ id }: MyEvent, onPublished: () => void) {
+  const action = useEventAction({
+    run: (api) => api.patch<Event>(`/events/${id}/publish`),
     done: 'is published.',
     failed: 'Failed to publish event',
     queryKey: MY_EVENTS,
   });
+  return useSingleMutation<unknown, MyEvent>(`publish:${id}`, {
+    ...action,
+    onSuccess(answer, event) {
+      action.onSuccess(answer, event);
+      onPublished();
+    },
+  });
+}
 
 /** Deletes a draft permanently. */
 export const useDeleteDraft = () =>
-  useEventAction({
-    run: (api, { id }) => api.delete<null>(`/events/${id}`),
-    done: 'is deleted.',
-    failed: 'Failed to delete event',
-    queryKey: MY_EVENTS,
-  });
+  useMutation(
+    useEventAction({
+      run: (api, { id }) => api.delete<null>(`/events/${id}`),
+      done: 'is deleted.',
+      failed: 'Failed to delete event',
+      queryKey: MY_EVENTS,
+    }),
+  );
 
 /** Cancels an event: ends its sale at once and refunds all orders, of people inside too if the dialog has said so. */
 export const useCancelEvent = () =>
-  useEventAction({
-    run: (api, event, queryClient) => {
-      const totals = queryClient.getQueryData(orderTotalsQuery(api, event).queryKey);
-      const word = totals?.completed.inside ? '?evenIfInside=true' : '';
-      return api.post<Event>(`/events/${event.id}/cancel${word}`);
-    },
-    done: 'is cancelled.',
-    failed: 'Failed to cancel event',
-    queryKey: EVENTS,
-  });
+  useMutation(
+    useEventAction({
+      run: (api, event, queryClient) => {
+        const totals = queryClient.getQueryData(orderTotalsQuery(api, event).queryKey);
+        const word = totals?.completed.inside ? '?evenIfInside=true' : '';
+        return api.post<Event>(`/events/${event.id}/cancel${word}`);
+      },
+      done: 'is cancelled.',
+      failed: 'Failed to cancel event',
+      queryKey: EVENTS,
+    }),
+  );

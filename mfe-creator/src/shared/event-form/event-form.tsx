@@ -16,6 +16,8 @@ export interface EventFormProps {
   /** The error message of the last attempt. */
   problem: string | null;
   pending: boolean;
+  /** The fields cannot be changed: a change would be lost. */
+  locked?: boolean;
   submitLabel: string;
   pendingLabel: string;
   onSubmit: () => void;
@@ -31,6 +33,7 @@ export function EventForm({
   children,
   problem,
   pending,
+  locked,
   submitLabel,
   pendingLabel,
   onSubmit,
@@ -46,12 +49,16 @@ export function EventForm({
         ref={ref}
         onSubmit={(event) => {
           event.preventDefault();
+          // A locked field loses the focus.
+          (event.nativeEvent as SubmitEvent).submitter?.focus();
           onSubmit();
         }}
       >
-        <AboutFields field={field} />
-        {children}
-        <TicketFields field={field} venue={venue} taken={taken} />
+        <Stack gap="xl" inert={locked}>
+          <AboutFields field={field} />
+          {children}
+          <TicketFields field={field} venue={venue} taken={taken} />
+        </Stack>
         {problem && <AlertBanner tone="error">{problem}</AlertBanner>}
         <Cluster justify="end">
           <ButtonLink as={Link} to={pages.myEvents} variant="secondary" onClick={onCancel}>

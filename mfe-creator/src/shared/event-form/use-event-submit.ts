@@ -2,6 +2,7 @@ import { pages } from '@stagedoor/contracts';
 import { errorText, hasStatus, useNavigate, type FieldErrors } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { EventField } from './event-values';
 import { refusedFields } from './refused-fields';
 
@@ -43,10 +44,13 @@ export function useEventSubmit<Body>({
   const navigate = useNavigate();
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const isCancelled = useRef(false);
 
   function onError(error: Error) {
     if (!formRef.current) return showElsewhere(error);
+    // At once: a locked field cannot take the focus.
+    flushSync(() => setIsSending(false));
     const errors = errorsOf(error);
     if (Object.keys(errors).length > 0) showErrors(errors);
     else setProblem(errorText(error, fallback));
@@ -67,11 +71,14 @@ export function useEventSubmit<Body>({
     isCancelled.current = false;
     const checked = check();
     if ('errors' in checked) return showErrors(checked.errors);
+    setIsSending(true);
     send(checked.body, { onSuccess, onError });
   }
 
   return {
     problem,
+    /** True from a submit of this form until it has failed or succeeded. */
+    isSending,
     submit,
     clearProblem: () => setProblem(null),
     /** Deletes the kept values. A pending request continues, but its failure is not shown. */

@@ -1,14 +1,6 @@
 import type { MyEvent, TeamMember } from '@stagedoor/contracts';
-import { errorText, useApi, useMutation, useQuery, useQueryClient } from '@stagedoor/platform';
-import {
-  CouldNotRefresh,
-  LiveRegion,
-  LoadFailure,
-  Skeleton,
-  Stack,
-  Text,
-  useToast,
-} from '@stagedoor/ui';
+import { errorText, useApi, useQuery } from '@stagedoor/platform';
+import { CouldNotRefresh, LiveRegion, LoadFailure, Skeleton, Stack, Text } from '@stagedoor/ui';
 import { useLostFocus } from '../../../shared/use-lost-focus';
 import { InviteForm } from './invite-form';
 import { MemberRow } from './member-row';
@@ -55,7 +47,6 @@ interface MemberListProps {
 }
 
 function MemberList({ id, eventId, members }: MemberListProps) {
-  const remove = useRemoveMember(eventId);
   const moveLostFocus = useLostFocus();
   if (members.length === 0) return <Text>Your team has no members yet.</Text>;
   return (
@@ -64,24 +55,10 @@ function MemberList({ id, eventId, members }: MemberListProps) {
         <MemberRow
           key={member.id}
           member={member}
-          removing={remove.isPending && remove.variables.id === member.id}
-          onRemove={() => remove.mutate(member, { onSuccess: () => moveLostFocus(id) })}
+          eventId={eventId}
+          onRemoved={() => moveLostFocus(id)}
         />
       ))}
     </Members>
   );
-}
-
-function useRemoveMember(eventId: string) {
-  const api = useApi();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: ({ id }: TeamMember) => api.delete<null>(`/team-members/${id}`),
-    onSuccess: (_answer, { email }) =>
-      toast.show({ tone: 'success', message: `${email} is no longer in the team.` }),
-    onError: (error) =>
-      toast.show({ tone: 'error', message: errorText(error, 'Failed to remove the member') }),
-    onSettled: () => queryClient.invalidateQueries(teamQuery(api, eventId)),
-  });
 }

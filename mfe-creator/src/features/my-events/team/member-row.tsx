@@ -2,15 +2,17 @@ import type { TeamMember } from '@stagedoor/contracts';
 import { Badge, Button, Text } from '@stagedoor/ui';
 import { DUTY_LABELS } from './duty-labels';
 import { Actions, Member } from './event-team.styles';
+import { useRemoveMember } from './use-remove-member';
 
 interface MemberRowProps {
   member: TeamMember;
-  removing: boolean;
-  onRemove: () => void;
+  eventId: string;
+  onRemoved: () => void;
 }
 
 /** A member of the team: name, address, duty, and whether the invitation is accepted. */
-export function MemberRow({ member, removing, onRemove }: MemberRowProps) {
+export function MemberRow({ member, eventId, onRemoved }: MemberRowProps) {
+  const remove = useRemoveMember(eventId, member, onRemoved);
   const { email, duty, firstName, lastName, acceptedAt } = member;
   const isMember = acceptedAt !== null;
   return (
@@ -35,9 +37,9 @@ export function MemberRow({ member, removing, onRemove }: MemberRowProps) {
         <Badge tone={isMember ? 'success' : 'neutral'}>{isMember ? 'Accepted' : 'Invited'}</Badge>
         <Button
           variant="quiet"
-          pending={removing}
+          pending={remove.isPending}
           aria-label={`Remove ${email}`}
-          onClick={onRemove}
+          onClick={() => remove.mutate()}
         >
           Remove
         </Button>
