@@ -119,6 +119,8 @@ async function createApp(config: Config): Promise<FastifyInstance> {
     logger: { level: config.logLevel, stream: logStream() },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
+    // Clients may send the whole URL (RFC 9112, 3.2.2).
+    rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // For an unreadable URL, which passes no hook.
     frameworkErrors: (error, request, reply) => {

@@ -56,6 +56,18 @@ describe('every response has security headers:', () => {
   });
 });
 
+it.each([
+  ['/login', 200],
+  ['/api/events', 503],
+  ['/api/metrics', 404],
+])('responds to the whole URL of %s as to its path', async (path, status) => {
+  const answer = await exchange(app, (socket) =>
+    socket.write(lines(`GET http://site.example${path} HTTP/1.1`, 'host: x', 'connection: close')),
+  );
+
+  expect(readAnswer(answer).status).toBe(status);
+});
+
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 
 describe('a response without a request has them too:', () => {
