@@ -6,10 +6,10 @@ export interface LoginState {
   from?: string;
 }
 
-/** Returns the link target of the login screen with a way back to the current page. */
+/** Returns the link target of the login screen with a way back to the current page, and the state of its location. */
 export function useLoginLink(): { to: '/login'; state: LoginState } {
-  const { pathname, search, hash } = useLocation();
-  return { to: pages.login, state: { from: pathname + search + hash } };
+  const { pathname, search, hash, state } = useLocation();
+  return { to: pages.login, state: { ...(state as object), from: pathname + search + hash } };
 }
 
 /** Returns the way back in a location's state if it is a path of this site; null otherwise. */

@@ -43,7 +43,12 @@ function open({
   orders = [],
   user = aUser(),
   at = AT,
-}: { event?: Event; orders?: Order[]; user?: User | null; at?: string } = {}) {
+}: {
+  event?: Event;
+  orders?: Order[];
+  user?: User | null;
+  at?: Parameters<typeof renderRemote>[1]['at'];
+} = {}) {
   server.use(
     http.get(`${API}/events/${EVENT_ID}`, () => ok(event)),
     http.get(`${API}/orders/my-orders`, () => ok(orders)),
@@ -163,13 +168,14 @@ describe('event detail', () => {
 });
 
 describe('the tickets panel', () => {
-  it('links a guest to /login with this page as the return path', async () => {
-    const { router } = open({ user: null });
+  it('links a guest to /login with this page as the return path, and the list that it is from', async () => {
+    const state = { list: '/events?location=Leeds' };
+    const { router } = open({ user: null, at: { pathname: AT, state } });
 
     await userEvent.click(await screen.findByRole('link', { name: 'Login to Buy Tickets' }));
 
     expect(router.state.location.pathname).toBe('/login');
-    expect(router.state.location.state).toMatchObject({ from: AT });
+    expect(router.state.location.state).toMatchObject({ ...state, from: AT });
   });
 
   it('shows neither Login nor Buy Tickets while the session is loading', async () => {

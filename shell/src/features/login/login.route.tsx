@@ -41,7 +41,7 @@ export function LoginRoute() {
   useEffect(() => session.forgetReason, [session]);
 
   if (status === 'loading') return <Loading />;
-  if (status === 'signed-in') return <Navigate to={wayBack ?? pages.home} replace />;
+  if (status === 'signed-in') return <Navigate to={wayBack ?? pages.home} state={state} replace />;
   return (
     <CredentialsPage
       title="Login"

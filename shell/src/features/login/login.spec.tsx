@@ -53,9 +53,11 @@ it.each([
 ])('goes from %s after login to %s', async (from, to) => {
   answers();
 
-  const { path } = await logIn({ state: { from } });
+  const state = { from, list: '/events?location=Leeds' };
+  const { path, locationState } = await logIn({ state });
 
   await waitFor(() => expect(path()).toBe(to));
+  expect(locationState()).toEqual(state);
 });
 
 it('shows Logging in... while pending and sends once, however often it is pressed', async () => {
