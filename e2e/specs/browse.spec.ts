@@ -28,8 +28,13 @@ test.beforeEach(async ({ page }) => {
   await putOnSale(page, EVENTS);
 });
 
-// @covers 2.public.events 2.browse.count-all 2.browse.card-available 6.public.browse
-test('a guest sees every event and the total', async ({ page }) => {
+// @covers 2.public.events 2.browse.count-all 2.browse.card-available 6.public.browse 7.events.list-used
+test('a guest sees every event and the total, and the same list on the landing page', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
+
   await page.goto('/events');
 
   await expect(page.getByText('Showing all 3 events')).toBeVisible();
@@ -131,15 +136,6 @@ for (const [timezoneId, zone] of [
     });
   });
 }
-
-// @covers 7.events.list-used
-test('landing and browse show the same list', async ({ page }) => {
-  await page.goto('/');
-  await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
-
-  await page.goto('/events');
-  await expectFound(page, ['Palace After Dark', 'Canal Nights', 'Late Lantern']);
-});
 
 // @covers 9.fetching.no-refetch-on-focus
 test('focusing the window sends no request', async ({ page, context }) => {

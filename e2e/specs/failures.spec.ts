@@ -7,14 +7,7 @@ import { call, createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
 import { aNewEvent, aNewVenue, aPerson, inHours } from '../support/data';
 import { signIn, storedToken } from '../support/sign-in';
-import {
-  callsOf,
-  readAlert,
-  statusesOf,
-  test,
-  without,
-  withoutTable,
-} from '../support/site-of-parts';
+import { callsOf, readAlert, test, without } from '../support/site-of-parts';
 import { expect, type Page } from '../support/test';
 
 // The journeys share one site and stop its servers, so they run one after another.
@@ -212,23 +205,4 @@ test('without the API a role switch is only logged, Logout works and startup dro
 
   await new Header(switching).switchTo('Venue Owner');
   await expect(heading(switching, 'My Venues')).toBeVisible();
-});
-
-// @covers 8.general.fallback-shown 8.events.one-failed 9.fetching.one-retry
-test('a failing database statement returns 500, and the screen shows the fallback', async ({
-  page,
-  parts,
-}) => {
-  const { id, title } = await createPublishedEvent();
-  const statuses = statusesOf(page, `/events/${id}`);
-
-  await withoutTable(parts, 'ticket_stock', async () => {
-    await page.goto(`/events/${id}`);
-    await expect(inMain(page).getByRole('alert')).toContainText('Failed to load event');
-  });
-  expect(statuses).toEqual([500, 500]);
-
-  await inMain(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(heading(page, title)).toBeVisible();
-  expect(statuses).toEqual([500, 500, 200]);
 });

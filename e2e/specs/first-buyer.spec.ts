@@ -5,7 +5,6 @@ import { LoginPage } from '../pages/login-page';
 import { call, createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
 import { aPerson } from '../support/data';
-import { signIn, storedToken } from '../support/sign-in';
 import { expect, test, type Page } from '../support/test';
 
 const quantity = (page: Page) =>
@@ -54,25 +53,6 @@ test('a guest chooses tickets, registers on the way and buys the chosen quantity
     await new PaymentPage(page).pay(CARDS.paid);
     await expect(page.getByText(`They are also on their way to ${person.email}.`)).toBeVisible();
   });
-});
-
-// @covers 2.event.quantity-kept
-test('the chosen quantity survives the end of the session', async ({ page }) => {
-  const event = await createPublishedEvent();
-  const person = await signIn(page, 'venue');
-  const openOrders = page.waitForResponse('**/api/orders/my-orders?*');
-  await page.goto(`/events/${event.id}`);
-  await quantity(page).selectOption('4');
-  await openOrders;
-  await call('POST', '/auth/logout', {}, (await storedToken(page)) ?? '');
-  expectToFail(page, '/api/orders');
-
-  await page.getByRole('button', { name: 'Buy Tickets' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await new LoginPage(page).fillIn(person);
-
-  await expect(page).toHaveURL((url) => url.pathname === `/events/${event.id}`);
-  await expect(quantity(page)).toHaveValue('4');
 });
 
 // @covers 2.register.taken-login

@@ -152,17 +152,6 @@ test('the account menu has My Tickets and Logout', async ({ page }) => {
   await expect(header.banner.getByRole('link', { name: 'Get Started' })).toBeVisible();
 });
 
-// @covers 2.header.guest-login 2.header.guest-get-started 2.header.guest-no-menu
-test('a guest has Login and Get Started and no menu', async ({ page }) => {
-  const { banner } = new Header(page);
-  await page.goto('/events');
-
-  await expect(banner.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-  await expect(banner.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await banner.getByRole('link', { name: 'Get Started' }).click();
-  await expect(page).toHaveURL(/\/role-selection$/);
-});
-
 test('the link of the current page is marked in forced colours', async ({ page }) => {
   const { links } = new Header(page);
   await page.emulateMedia({ forcedColors: 'active' });

@@ -47,17 +47,6 @@ test('Get Started and the role cards open role selection, and Login opens /login
   await expect(page).toHaveURL(/\/login$/);
 });
 
-// @covers 2.landing.grid-max-6 2.landing.view-all-above-6 9.limits.landing-6
-test('seven events are shown as six with View All Events', async ({ page }) => {
-  await putOnSale(page, someEvents(7));
-
-  await page.goto('/');
-
-  await expect(upcoming(page).getByRole('article')).toHaveCount(6);
-  await upcoming(page).getByRole('link', { name: 'View All Events' }).click();
-  await expect(page).toHaveURL(/\/events$/);
-});
-
 // @covers 2.landing.view-all-not-at-6
 test('six events are shown without View All Events', async ({ page }) => {
   await putOnSale(page, someEvents(6));

@@ -59,9 +59,8 @@ const LISTS: Record<
     give: (page, count) => putOnSale(page, someEvents(count)),
     expectAll: async (page, count) => {
       await expect(cards(page)).toHaveCount(Math.min(count, 6));
-      await expect(page.getByRole('link', { name: 'View All Events' })).toHaveCount(
-        count > 6 ? 1 : 0,
-      );
+      const all = page.getByRole('link', { name: 'View All Events' });
+      await expect(all.and(page.locator('[href="/events"]'))).toHaveCount(count > 6 ? 1 : 0);
       await expect(page.getByRole('heading', { name: 'No Events Yet' })).toHaveCount(count ? 0 : 1);
     },
   },
@@ -140,14 +139,3 @@ for (const [name, { path, give, expectAll }] of Object.entries(LISTS)) {
     }
   });
 }
-
-test('a thousand events are filtered while typing', async ({ page }) => {
-  await putOnSale(page, someEvents(MANY));
-  await page.goto('/events');
-  await expect(cards(page)).toHaveCount(MANY);
-
-  await page.getByLabel('Search').pressSequentially('Silent Night 100');
-
-  await expect(countLine(page)).toHaveText(`Found 2 events of ${MANY} total`);
-  await expect(cards(page)).toHaveCount(2);
-});

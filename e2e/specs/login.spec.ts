@@ -12,7 +12,7 @@ async function aMember() {
   return person;
 }
 
-// @covers 2.login.fields 2.login.register-link 5.login.email-type
+// @covers 2.public.login 2.login.fields 2.login.register-link 5.login.email-type
 test('the form has email, password and a link to Register', async ({ page }) => {
   await page.goto('/login');
 

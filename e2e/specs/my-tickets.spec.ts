@@ -265,12 +265,3 @@ test('the badge is green for valid, grey for used and red for any other status',
     }
   }
 });
-
-// @covers 2.my-tickets.empty
-test('without tickets it shows No Tickets Yet', async ({ page }) => {
-  await signIn(page, 'supplier');
-
-  await page.goto('/my-tickets');
-
-  await expect(page.getByRole('heading', { name: 'No Tickets Yet' })).toBeVisible();
-});

@@ -7,7 +7,6 @@ import { CARDS, PaymentPage } from '../pages/payment-page';
 import { readQrCode } from '../pages/qr-code';
 import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
-import { expectToFail } from '../support/console';
 import { aNewEvent, aNewVenue, aPerson, inDays, uniqueName } from '../support/data';
 import { PHONE, press } from '../support/device';
 import { sidewaysScroll } from '../support/findings';
@@ -114,36 +113,4 @@ test('an organiser adds a role, creates a venue, publishes an event there and se
   );
   await arrive(page, '/my-events', 'My Events');
   await expect(main.getByRole('article').filter({ hasText: title })).toContainText('0/100');
-});
-
-test('the menu opens the screens of venue owners, suppliers and event managers, and Page Not Found links home', async ({
-  page,
-}) => {
-  const header = new Header(page);
-  await signIn(page, 'venue', 'supplier', 'event_manager');
-  await page.goto('/venues/my-venues');
-  await arrive(page, '/venues/my-venues', 'My Venues');
-  const walk = async (link: string, path: string, heading = link) => {
-    await header.follow(link);
-    await arrive(page, path, heading);
-  };
-
-  await walk('Venue Bookings', '/venues/bookings');
-  await walk('Analytics', '/venues/analytics', 'Venue Analytics');
-
-  await header.switchTo('Supplier');
-  await arrive(page, '/services/my-services', 'My Services');
-  await walk('Service Requests', '/services/requests');
-  await walk('Bookings', '/services/bookings', 'Service Bookings');
-
-  await header.switchTo('Event Manager');
-  await arrive(page, '/events/assigned', 'Assigned Events');
-  await walk('Calendar', '/events/calendar');
-  await walk('Dashboard', '/events/dashboard');
-
-  expectToFail(page, '/no/such/door');
-  await page.goto('/no/such/door');
-  await arrive(page, '/no/such/door', 'Page Not Found');
-  await press(page.getByRole('main').getByRole('link', { name: 'Back to Home' }));
-  await arrive(page, '/', 'Three channels. One dance floor.');
 });

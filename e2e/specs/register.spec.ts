@@ -29,7 +29,7 @@ test('a registration takes the chosen role, stores the token and opens the home 
   expect(await storedToken(page)).not.toBeNull();
 });
 
-// @covers 2.public.register-default-creator 2.register.fields 2.register.role-shown
+// @covers 2.public.register 2.public.register-default-creator 2.register.fields 2.register.role-shown
 test('the form registers an event creator by default', async ({ page }) => {
   await page.goto('/register');
 

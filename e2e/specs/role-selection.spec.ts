@@ -5,7 +5,7 @@ import { signIn, storedToken } from '../support/sign-in';
 
 const TITLES = ['Venue Owner', 'Supplier', 'Event Manager', 'Event Creator'];
 
-// @covers 2.role-selection.four-cards 2.role-selection.feature-lists 2.role-selection.title-choose
+// @covers 2.public.role-selection 2.role-selection.four-cards 2.role-selection.feature-lists 2.role-selection.title-choose
 test('a guest chooses among four cards with a list of features each', async ({ page }) => {
   await page.goto('/role-selection');
 

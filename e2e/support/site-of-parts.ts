@@ -32,17 +32,6 @@ export function callsOf(page: Page, path: string): () => number {
   return () => count;
 }
 
-/** The statuses of the page's responses for this API path from now on. Allows them to fail. */
-export function statusesOf(page: Page, path: string): readonly number[] {
-  const statuses: number[] = [];
-  const pathname = `/api${path}`;
-  expectToFail(page, pathname);
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname === pathname) statuses.push(response.status());
-  });
-  return statuses;
-}
-
 /** Expects an alert with this text and presses OK. */
 export async function readAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alertdialog');
