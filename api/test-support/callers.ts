@@ -132,7 +132,7 @@ async function revokedElsewhere({ app, dataSource }: TestApp, { user }: Person):
   };
   const sessions = app.get(SessionsRepository);
   await sessions.insert(dataSource.manager, session);
-  await sessions.revoke(dataSource.manager, session.id);
+  await sessions.revoke(dataSource.manager, user.id, session.id);
   return app.get(TokenIssuer).issue(session);
 }
 

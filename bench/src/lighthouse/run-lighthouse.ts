@@ -23,20 +23,12 @@ export interface Judgement {
   layoutShift: number;
   largestPaintMs: number;
   blockingMs: number;
-  /** Titles of audits below a full score, except for performance. */
-  complaints: string[];
-}
-
-interface Audit {
-  title: string;
-  score: number | null;
-  numericValue?: number;
 }
 
 interface LighthouseReport {
   runtimeError?: { message: string };
-  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, Audit>;
+  categories: Record<Category, { score: number }>;
+  audits: Record<string, { numericValue?: number }>;
 }
 
 /** Installs Lighthouse in its own folder, as its lock file says. */
@@ -74,16 +66,11 @@ export async function judge(url: string): Promise<Judgement> {
   const scores = Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]),
   ) as Record<Category, number>;
-  const complaints = CATEGORIES.filter((name) => name !== 'performance')
-    .flatMap((name) => categories[name].auditRefs)
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-    .map(({ id }) => audits[id]!.title);
   const valueOf = (id: string) => audits[id]?.numericValue ?? NaN;
   return {
     scores,
     layoutShift: valueOf('cumulative-layout-shift'),
     largestPaintMs: valueOf('largest-contentful-paint'),
     blockingMs: valueOf('total-blocking-time'),
-    complaints,
   };
 }

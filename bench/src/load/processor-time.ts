@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { familyOf, readOfLive, type SiteProcesses } from '../site/processes.js';
+import { childrenOf } from '@stagedoor/processes/stop-process';
+import { readOfLive, type SiteProcesses } from '../site/processes.js';
 import type { RunTimes } from './closed-loop.js';
 
 /** Milliseconds of processor time by process; `others` is every process outside the site and its client. */
@@ -42,7 +43,7 @@ function readProcessorTime({ pids, database }: SiteProcesses): ProcessorTime {
 
 /** The postmaster, which is read last, has inherited the time of every backend that has ended. */
 function timeOfPostgres(postmaster: number): number {
-  const backends = familyOf(postmaster).slice(1);
+  const backends = childrenOf(postmaster);
   const ofBackends = backends.reduce((sum, pid) => {
     const stat = readOfLive(pid, 'stat');
     return sum + (stat === undefined ? 0 : timesIn(stat).own);

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Crowd } from '@stagedoor/dev/start/testing/crowd';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
+import { childrenOf } from '@stagedoor/processes/stop-process';
 import { runClosedLoop } from '../load/closed-loop.js';
 import { round } from '../load/latencies.js';
 import { atMost, type Report } from '../report/report.js';
 import { table } from '../report/table.js';
 import type { DemoSite } from '../site/demo-site.js';
-import { familyOf, processesOf } from '../site/processes.js';
+import { processesOf } from '../site/processes.js';
 import { forgetPeak, proportionalOf, residentOf } from './resident.js';
 
 /** Users who browse and order, and clients that read pages and lists meanwhile. */
@@ -26,11 +27,11 @@ export async function benchMemory(site: DemoSite): Promise<Report> {
   const { pids, database } = processesOf(site.settings.dataDir);
   await pause(SETTLING_MS);
   const idle = Object.entries(pids).map(([name, pid]) => [name, residentOf(pid).nowMb] as const);
-  const databaseIdle = proportionalOf(familyOf(database));
+  const databaseIdle = proportionalOf([database, ...childrenOf(database)]);
   for (const pid of Object.values(pids)) forgetPeak(pid);
   let databaseLoad = 0;
   const calls = await underLoad(site, () => {
-    databaseLoad = Math.max(databaseLoad, proportionalOf(familyOf(database)));
+    databaseLoad = Math.max(databaseLoad, proportionalOf([database, ...childrenOf(database)]));
   });
   const figures: Figures = Object.fromEntries(
     idle.map(([name, idleMb]) => [

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { programName } from '@stagedoor/processes/process-identity';
 import { readRunRecord } from '@stagedoor/processes/run-record';
+import { childrenOf } from '@stagedoor/processes/stop-process';
 
 /** The names of the servers by their scripts. */
 const SERVERS = {
@@ -37,19 +38,9 @@ export function processesOf(dataDir: string, postmaster?: number): SiteProcesses
   return { pids: Object.fromEntries(named), database };
 }
 
-/** Returns the process and its children. */
-export function familyOf(pid: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((other) => parentOf(other) === pid);
-  return [pid, ...children];
-}
-
 /** Returns the children of a process, their children, and so on. */
 export function descendantsOf(pid: number): number[] {
-  const [, ...children] = familyOf(pid);
-  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
 /** Returns the script of a Node process, such as `api/dist/main.js`. */
@@ -66,6 +57,3 @@ export function readOfLive(pid: number, file: string): string | undefined {
     return undefined;
   }
 }
-
-const parentOf = (pid: number): number =>
-  Number(/^PPid:\s+(\d+)/m.exec(readOfLive(pid, 'status') ?? '')?.[1]);

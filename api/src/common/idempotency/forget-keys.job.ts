@@ -1,19 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { HousekeepingJob } from '../jobs/housekeeping-job.js';
-import { IdempotencyRepository } from './idempotency.repository.js';
+import { deleteOldRowsJob } from '../jobs/delete-old-rows-job.js';
+import { REMEMBERED } from './idempotency.repository.js';
 
-@Injectable()
-export class ForgetKeysJob extends HousekeepingJob {
-  constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly idempotency: IdempotencyRepository,
-  ) {
-    super('old idempotency keys');
-  }
-
-  protected forget(limit: number): Promise<number> {
-    return this.idempotency.forgetOld(this.dataSource.manager, limit);
-  }
-}
+/** A request in progress has a new key, which is never expired. */
+export const ForgetKeysJob = deleteOldRowsJob('old idempotency keys', () => [
+  ['idempotency_keys', 'created_at', REMEMBERED],
+]);

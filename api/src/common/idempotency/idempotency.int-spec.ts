@@ -2,8 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { aVenue, register } from '../../../test-support/builders.js';
 import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { deleteOld } from '../../database/delete-old.js';
 import { ForgetKeysJob } from './forget-keys.job.js';
-import { IdempotencyRepository } from './idempotency.repository.js';
+import { IdempotencyRepository, REMEMBERED } from './idempotency.repository.js';
 
 let test: TestApp;
 let userId: string;
@@ -164,7 +165,9 @@ describe('keys that are older than a day', () => {
     await remember(6, '25 hours ');
 
     const forgotten = await Promise.all(
-      [4, 4, 4].map((limit) => idempotency.forgetOld(test.dataSource.manager, limit)),
+      [4, 4, 4].map((limit) =>
+        deleteOld(test.dataSource.manager, limit, 'idempotency_keys', 'created_at', REMEMBERED),
+      ),
     );
 
     expect(forgotten.reduce((sum, count) => sum + count)).toBe(6);

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, QueryFailedError } from 'typeorm';
-import { deleteOld } from '../../database/delete-old.js';
 import { DomainError } from '../errors/domain-error.js';
 
 /** How long a duplicate request waits for the first before it is refused with REQUEST_IN_PROGRESS. */
 const WAIT_FOR_TWIN = '5s';
-/** Afterwards the key can be used again, as at Stripe. */
-const REMEMBERED_HOURS = 24;
+/** Afterwards the key can be used again, as at Stripe. An interval of PostgreSQL. */
+export const REMEMBERED = '24 hours';
 /** Keys of a user on one route within that time. A stored response may have 30 KB. */
 const KEYS_MAX = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -46,14 +45,6 @@ export class IdempotencyRepository {
       [call.userId, call.route, call.key, JSON.stringify(response)],
     );
     return response;
-  }
-
-  /**
-   * Deletes the oldest expired keys and returns the count. Concurrent callers delete different keys. A request in
-   * progress has a new key, which is never expired.
-   */
-  forgetOld(manager: EntityManager, limit: number): Promise<number> {
-    return deleteOld(manager, limit, 'idempotency_keys', 'created_at', `${REMEMBERED_HOURS} hours`);
   }
 
   /** True when this transaction is the first to use the key. */

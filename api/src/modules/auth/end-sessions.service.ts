@@ -31,7 +31,7 @@ export class EndSessionsService {
 
   /** Ends one session of the user. Throws SESSION_NOT_FOUND. */
   async end({ id }: SignedInUser, sessionId: string): Promise<null> {
-    const ended = await this.sessions.revokeOf(this.dataSource.manager, id, sessionId);
+    const ended = await this.sessions.revoke(this.dataSource.manager, id, sessionId);
     if (!ended) throw new DomainError('SESSION_NOT_FOUND');
     this.liveSessions.ended(sessionId);
     return null;

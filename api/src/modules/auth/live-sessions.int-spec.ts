@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const revoke = () => sessions.revoke(test.dataSource.manager, sessionId);
+const revoke = () => sessions.revoke(test.dataSource.manager, userId, sessionId);
 
 it('queries the database once while a look-up is fresh', async () => {
   const find = vi.spyOn(sessions, 'findLiveOwners');

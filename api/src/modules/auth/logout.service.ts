@@ -13,8 +13,8 @@ export class LogoutService {
     private readonly liveSessions: LiveSessions,
   ) {}
 
-  async logout({ sessionId }: SignedInUser): Promise<null> {
-    await this.sessions.revoke(this.dataSource.manager, sessionId);
+  async logout({ id, sessionId }: SignedInUser): Promise<null> {
+    await this.sessions.revoke(this.dataSource.manager, id, sessionId);
     this.liveSessions.ended(sessionId);
     return null;
   }

@@ -49,7 +49,8 @@ export class SwitchRoleService {
     if (!(await this.users.holdsRole(manager, id, role))) throw new DomainError('ROLE_NOT_HELD');
     // First, because it takes the lock under which all sessions of a user end.
     await this.users.setCurrentRole(manager, id, role);
-    if (!(await this.sessions.revoke(manager, sessionId))) throw new DomainError('UNAUTHENTICATED');
+    if (!(await this.sessions.revoke(manager, id, sessionId)))
+      throw new DomainError('UNAUTHENTICATED');
     const accessToken = await this.starter.start(manager, id, device);
     const switched = { action: 'role-switched', subject: `role:${role}` } as const;
     await this.audit.record(manager, { actor: `user:${id}`, ...switched });

@@ -1,5 +1,5 @@
+import { withDatabase } from '@stagedoor/ops/backup/database-state';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
-import { Client } from 'pg';
 import { startOwnSite } from './own-site.js';
 import type { Server } from './site.js';
 
@@ -31,19 +31,10 @@ export function startSiteOfParts(): Promise<SiteOfParts> {
       paymentsUrl,
       stopServer: (server) => site.stopServer(server),
       startServer: (server) => site.startServer(server),
-      runSql: (statements) => runSql(site.databaseUrl, statements),
+      runSql: (statements) =>
+        withDatabase(site.databaseUrl, async (client) => void (await client.query(statements))),
       pay: payInSandbox(paymentsUrl),
       stop,
     };
   });
-}
-
-async function runSql(connectionString: string, statements: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statements);
-  } finally {
-    await client.end();
-  }
 }

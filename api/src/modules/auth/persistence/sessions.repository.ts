@@ -56,24 +56,13 @@ export class SessionsRepository {
   }
 
   /** Revokes a session of that user; returns true when it was live. */
-  async revokeOf(manager: EntityManager, userId: string, id: string): Promise<boolean> {
+  async revoke(manager: EntityManager, userId: string, id: string): Promise<boolean> {
     const [, ended] = await manager.query<[unknown[], number]>(
       `UPDATE sessions SET revoked_at = now()
        WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL AND expires_at > now()`,
       [userId, id],
     );
     return ended === 1;
-  }
-
-  /** Returns true when the session was live. */
-  async revoke(manager: EntityManager, id: string): Promise<boolean> {
-    const result = await manager
-      .createQueryBuilder()
-      .update(SessionEntity)
-      .set({ revokedAt: () => 'now()' })
-      .where('id = :id AND revoked_at IS NULL AND expires_at > now()', { id })
-      .execute();
-    return result.affected === 1;
   }
 
   async deleteExpired(manager: EntityManager, userId: string): Promise<void> {
