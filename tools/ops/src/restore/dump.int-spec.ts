@@ -272,6 +272,23 @@ describe('restoring a dump', () => {
     ]);
   });
 
+  it('keeps a database whose name has no room for a suffix', async () => {
+    const name = `${'n'.repeat(53)}_restoring`;
+    await createDatabase(name);
+    await query(name, "CREATE TABLE kept AS SELECT 'here' AS word");
+    const failing = await substitute('pg_restore', '18.4', 'process.exitCode = 1;');
+
+    const failed = await restoreInto(name, { PG_RESTORE: failing }, '--replace');
+    const afterFailure = await query(name, 'SELECT word FROM kept').catch(String);
+    const replaced = await restoreInto(name, {}, '--replace');
+
+    expect(failed.complaint).toBe(`${failing} failed; see its message above.\n`);
+    expect(afterFailure).toEqual([{ word: 'here' }]);
+    expect([replaced.code, replaced.complaint]).toEqual([0, '']);
+    const [, aside] = /is now called (n+_[0-9a-f]{8}_replaced_\d{14})\./.exec(replaced.out) ?? [];
+    expect(await query(aside!, 'SELECT word FROM kept')).toEqual([{ word: 'here' }]);
+  });
+
   it('keeps the restored data when the audit fails, and exits with 1', async () => {
     await createDatabase('unaudited');
     await query('unaudited', 'CREATE TABLE kept (word text)');

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { findProgram, PG_RESTORE } from '../backup/client-programs.js';
 import { withDatabase } from '../backup/database-state.js';
 import { DUMP, type Manifest } from '../backup/manifest.js';
+import { nameBeside } from './name-beside.js';
 import type { RestoreOptions } from './restore-options.js';
 import { runRestore } from './run-restore.js';
 
@@ -47,12 +48,18 @@ export async function prepareDump(
     );
   }
   say('Restoring the database beside the existing one …');
-  return beside(databaseUrl, fill, say);
+  return beside(databaseUrl, server.name, fill, say);
 }
 
 async function readTarget(client: Client) {
-  const { rows } = await client.query<{ postgres: number; isEmpty: boolean; others: number }>(
-    `SELECT current_setting('server_version_num')::integer / 10000 AS postgres,
+  const { rows } = await client.query<{
+    name: string;
+    postgres: number;
+    isEmpty: boolean;
+    others: number;
+  }>(
+    `SELECT current_database() AS name,
+            current_setting('server_version_num')::integer / 10000 AS postgres,
             NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace) AS "isEmpty",
             (SELECT count(*)::integer FROM pg_stat_activity
              WHERE datname = current_database() AND pid <> pg_backend_pid()) AS others`,
@@ -62,11 +69,11 @@ async function readTarget(client: Client) {
 
 async function beside(
   databaseUrl: string,
+  name: string,
   fill: (url: string) => Promise<void>,
   say: (line: string) => void,
 ): Promise<PreparedDatabase> {
-  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
-  const prepared = `${name}_restoring`;
+  const prepared = nameBeside(name, '_restoring');
   const onServer = (...statements: string[]) =>
     withDatabase(urlOf(databaseUrl, 'postgres'), async (client) => {
       for (const statement of statements) await client.query(statement);
@@ -83,7 +90,8 @@ async function beside(
   return {
     url: urlOf(databaseUrl, prepared),
     putInPlace: async () => {
-      const aside = `${name}_replaced_${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')}`;
+      const time = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '');
+      const aside = nameBeside(name, `_replaced_${time}`);
       await onServer(
         'BEGIN',
         `ALTER DATABASE ${quoted(name)} RENAME TO ${quoted(aside)}`,
