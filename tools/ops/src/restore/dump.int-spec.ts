@@ -67,6 +67,14 @@ const query = (database: string, statement: string) =>
     async (client) => (await client.query(statement)).rows as unknown[],
   );
 const createDatabase = (name: string) => query('postgres', `CREATE DATABASE ${name}`);
+const propertiesOf = (name: string) =>
+  query(
+    'postgres',
+    `SELECT to_jsonb(d) - '{oid,dattablespace,datfrozenxid,datminmxid}'::text[] AS properties,
+            ARRAY(SELECT setrole || ' ' || unnest(setconfig) FROM pg_db_role_setting
+                  WHERE setdatabase = d.oid ORDER BY 1) AS settings
+     FROM pg_database d WHERE datname = '${name}'`,
+  );
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'stagedoor-dump-'));
@@ -269,6 +277,49 @@ describe('restoring a dump', () => {
     expect(await query(aside!, 'SELECT word FROM kept')).toEqual([{ word: 'here' }]);
     expect(await query('old', `SELECT to_regclass('orders') IS NOT NULL AS found`)).toEqual([
       { found: true },
+    ]);
+  });
+
+  it.each([
+    ['libc', `ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'`],
+    ['builtin', `LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C'`],
+    ['icu', `LOCALE_PROVIDER icu ICU_LOCALE 'de' ICU_RULES '&a < g'`],
+  ])('keeps the encoding, the locale (%s) and the settings', async (name, options) => {
+    await createDatabase(`${name} TEMPLATE template0 CONNECTION LIMIT 7 ${options}`);
+    await query(name, 'CREATE TABLE kept (word text)');
+    await query('postgres', `CREATE ROLE of_${name}`);
+    await query('postgres', `ALTER ROLE of_${name} IN DATABASE ${name} SET work_mem = '5MB'`);
+    for (const setting of [`search_path = "$user", 'The "shop"', ''`, `shop.note = 'it''s, \\'`]) {
+      await query('postgres', `ALTER DATABASE ${name} SET ${setting}`);
+    }
+    const before = await propertiesOf(name);
+    const restoresNothing = await substitute('pg_restore', '18.5');
+
+    const replaced = await restoreInto(name, { PG_RESTORE: restoresNothing }, '--replace');
+
+    expect(replaced.out).toContain('The old database is now called');
+    expect(await propertiesOf(name)).toEqual(before);
+  });
+
+  it('names the settings that its role may not repeat, and continues', async () => {
+    await query('postgres', `CREATE ROLE keeper LOGIN CREATEDB PASSWORD '${password}'`);
+    await createDatabase('kept OWNER keeper');
+    await query('kept', 'CREATE TABLE kept (word text)');
+    await query('postgres', `ALTER DATABASE kept SET log_min_duration_statement = '1s'`);
+    await query('postgres', `ALTER DATABASE kept SET default_transaction_read_only = on`);
+
+    const replaced = await restoreInto(
+      'kept',
+      { DATABASE_URL: urlOf('kept').replace('//stagedoor:', '//keeper:') },
+      '--replace',
+    );
+
+    expect([replaced.code, replaced.complaint]).toEqual([0, '']);
+    expect(replaced.out).toContain(
+      'The setting log_min_duration_statement of the old database is not repeated: permission denied',
+    );
+    expect(await propertiesOf('kept')).toMatchObject([
+      { settings: ['0 default_transaction_read_only=on'] },
     ]);
   });
 

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import type { Client } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { findProgram, PG_RESTORE } from '../backup/client-programs.js';
 import { withDatabase } from '../backup/database-state.js';
 import { DUMP, type Manifest } from '../backup/manifest.js';
+import { createLike, repeatSettings } from './database-properties.js';
 import { nameBeside } from './name-beside.js';
 import type { RestoreOptions } from './restore-options.js';
 import { runRestore } from './run-restore.js';
@@ -11,7 +12,7 @@ import { runRestore } from './run-restore.js';
 /** A database restored from a dump: the named empty one, or a new one beside it. */
 export interface PreparedDatabase {
   url: string;
-  /** Renames the old database, and gives its name to this one. */
+  /** Gives this database the settings and the name of the old one, which is renamed. */
   putInPlace: () => Promise<void>;
   /** Drops the database unless it is in place. */
   discard: () => Promise<void>;
@@ -74,15 +75,17 @@ async function beside(
   say: (line: string) => void,
 ): Promise<PreparedDatabase> {
   const prepared = nameBeside(name, '_restoring');
-  const onServer = (...statements: string[]) =>
-    withDatabase(urlOf(databaseUrl, 'postgres'), async (client) => {
-      for (const statement of statements) await client.query(statement);
-    }).catch((error: Error) => {
+  const onServer = (work: (client: Client) => Promise<unknown>) =>
+    withDatabase(urlOf(databaseUrl, 'postgres'), work).catch((error: Error) => {
       throw new OneLineError(`PostgreSQL refuses to replace the database: ${error.message}.`);
     });
-  const discard = () => onServer(`DROP DATABASE IF EXISTS ${quoted(prepared)} WITH (FORCE)`);
+  const discard = async () => {
+    await onServer((client) =>
+      client.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(prepared)} WITH (FORCE)`),
+    );
+  };
   await discard();
-  await onServer(`CREATE DATABASE ${quoted(prepared)} TEMPLATE template0`);
+  await onServer((client) => createLike(client, name, prepared));
   await fill(urlOf(databaseUrl, prepared)).catch(async (error: unknown) => {
     await discard();
     throw error;
@@ -92,24 +95,25 @@ async function beside(
     putInPlace: async () => {
       const time = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '');
       const aside = nameBeside(name, `_replaced_${time}`);
-      await onServer(
-        'BEGIN',
-        `ALTER DATABASE ${quoted(name)} RENAME TO ${quoted(aside)}`,
-        `ALTER DATABASE ${quoted(prepared)} RENAME TO ${quoted(name)}`,
-        'COMMIT',
-      );
+      await onServer(async (client) => {
+        await repeatSettings(client, name, prepared, say);
+        await client.query('BEGIN');
+        await rename(client, name, aside);
+        await rename(client, prepared, name);
+        await client.query('COMMIT');
+      });
       say(`The old database is now called ${aside}.`);
     },
     discard,
   };
 }
 
+async function rename(client: Client, from: string, to: string): Promise<void> {
+  await client.query(`ALTER DATABASE ${escapeIdentifier(from)} RENAME TO ${escapeIdentifier(to)}`);
+}
+
 function urlOf(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${encodeURIComponent(name)}`;
   return url.href;
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }
