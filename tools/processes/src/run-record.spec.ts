@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identifyOrFail } from './process-identity.js';
@@ -34,7 +34,7 @@ it('is taken by one of two programs at once, which keeps it', async () => {
   removeRunRecord(path, second.owner);
 
   expect(owners).toEqual([undefined, first.owner]);
-  expect(readRunRecord(path)).toEqual(first);
+  expect(readRunRecord(path)).toMatchObject(first);
   expect(readdirSync(folder)).toEqual(['running.json']);
 });
 
@@ -48,4 +48,28 @@ it.each([
 
   expect(owner).toBeUndefined();
   expect(await cleanUpAfterKill(path)).toEqual(identifyOrFail(process.pid));
+});
+
+const foreign = { owner: ended, guard: ended, processes: [], namespace: 'of another container' };
+
+it('refuses a record of another container while its owner updates it', async () => {
+  writeFileSync(path, JSON.stringify(foreign));
+  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), 100);
+
+  const taken = takeRunRecord(path, recordOf(process.pid)).finally(() => clearInterval(beat));
+
+  await expect(taken).rejects.toThrow(`it updates ${path}`);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(foreign);
+});
+
+it('takes a record of another container that is not updated', async () => {
+  writeFileSync(path, JSON.stringify(foreign));
+  const lines: string[] = [];
+  const watching = { watchMs: 500, say: (line: string) => lines.push(line) };
+
+  const owner = await takeRunRecord(path, recordOf(process.pid), watching);
+
+  expect(owner).toBeUndefined();
+  expect(readRunRecord(path)?.owner).toEqual(identifyOrFail(process.pid));
+  expect(lines).toEqual([expect.stringContaining(path)]);
 });

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -242,6 +243,13 @@ it('returns the owner and stops nothing while the program still runs', async () 
 
   expect(owner).toEqual(identify(process.pid));
   expect(isAlive(child)).toBe(true);
+});
+
+it('updates its record while it runs, for programs that cannot see its processes', async () => {
+  await superviseHere();
+  const { mtimeMs } = statSync(record);
+
+  await vi.waitUntil(() => statSync(record).mtimeMs !== mtimeMs, { timeout: 4_000 });
 });
 
 it('does not stop another process that has reused a recorded pid', async () => {

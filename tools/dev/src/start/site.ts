@@ -51,7 +51,7 @@ export class Site {
    */
   static async prepare(settings: SiteSettings, log: (line: string) => void): Promise<Site> {
     requireDataFolder(settings.dataDir, 'logs');
-    const owner = await cleanUpAfterKill(runRecordOf(settings.dataDir));
+    const owner = await cleanUpAfterKill(runRecordOf(settings.dataDir), { say: log });
     if (owner) {
       throw new OneLineError(
         `Stagedoor already runs from ${settings.dataDir} (process ${owner.pid}); stop it, or set STAGEDOOR_DATA_DIR to another folder.`,

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { holdDataFolder } from './hold-data-folder.js';
@@ -46,4 +54,35 @@ it.each([true, false])('refuses a file in place of the folder (create: %j)', asy
   writeFileSync(dataDir, '');
 
   await expect(hold(create)).rejects.toThrow(`${dataDir} cannot be the data folder (EEXIST`);
+});
+
+it('refuses a folder that a command in another container uses, and keeps its restore', async () => {
+  const ended = { pid: 99_999_999, startedAt: 'long ago' };
+  const record = join(dataDir, 'running.json');
+  mkdirSync(join(dataDir, '.restoring'), { recursive: true });
+  writeFileSync(
+    record,
+    JSON.stringify({
+      owner: ended,
+      guard: ended,
+      processes: [],
+      namespace: 'of another container',
+    }),
+  );
+  const beat = setInterval(() => utimesSync(record, new Date(), new Date()), 100);
+
+  const held = hold().finally(() => clearInterval(beat));
+
+  await expect(held).rejects.toThrow('A command in another container or on another machine uses');
+  expect(existsSync(join(dataDir, '.restoring'))).toBe(true);
+});
+
+it('updates its record until it is released', async () => {
+  const record = join(dataDir, 'running.json');
+  const release = await hold();
+  const { mtimeMs } = statSync(record);
+
+  await vi.waitUntil(() => statSync(record).mtimeMs !== mtimeMs, { timeout: 4_000 });
+
+  release();
 });
