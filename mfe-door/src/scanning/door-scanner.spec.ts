@@ -228,6 +228,61 @@ it('stores the list after the verdict of a scan that is underway', async () => {
   expect(happened).toEqual(['verdict', 'list']);
 });
 
+describe('a ticket that is scanned while the list is on its way', () => {
+  /** Opens a scanner whose list arrives after the scans, and returns it. */
+  async function scanWhileListed(directions: readonly ('in' | 'out')[]): Promise<DoorScanner> {
+    const [list, sendList] = promised<DoorList>();
+    const asked = vi.spyOn(server.api, 'get').mockImplementationOnce(() => list);
+    const opening = openScanner();
+    await expect.poll(() => asked).toHaveBeenCalled();
+    const [scanner] = scanners as [DoorScanner];
+    for (const direction of directions) {
+      server.verdict = direction === 'in' ? 'admitted' : 'gone_out';
+      await scanner.scan(CODE, direction);
+    }
+    sendList(server.list);
+    await opening;
+    server.reachable = false;
+    return scanner;
+  }
+
+  it('stays used, although the list is older', async () => {
+    const scanner = await scanWhileListed(['in']);
+
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({
+      ...{ verdict: 'used', visit: 1, isLocal: true, admission: { gate: 'Gate A' } },
+    });
+  });
+
+  it('stays used after a restart', async () => {
+    (await scanWhileListed(['in'])).stop();
+
+    const restarted = await openScanner();
+
+    await expect(restarted.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'used', visit: 1 });
+  });
+
+  it('is where its last scan says', async () => {
+    server.list = { ...server.list, reEntry: 'allowed' };
+    const scanner = await scanWhileListed(['in', 'out']);
+
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({
+      ...{ verdict: 'admitted_again', visit: 2 },
+    });
+  });
+
+  it('is as a list says that was requested after the scan', async () => {
+    const scanner = await scanWhileListed(['in']);
+    server.reachable = true;
+    server.list = { ...server.list, isWhole: false, version: '701' };
+
+    await scanner.start();
+    server.reachable = false;
+
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
+  });
+});
+
 it('sends what it has kept after a restart, in batches with what it has shown', async () => {
   const scanner = await openScanner();
   server.reachable = false;

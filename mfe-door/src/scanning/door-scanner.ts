@@ -14,6 +14,7 @@ import type { DoorStore } from './door-store';
 import { KeptList } from './kept-list';
 import { OwnVerdicts } from './own-verdicts';
 import { BATCH_MS, postScans } from './post-scans';
+import { RecentAnswers } from './recent-answers';
 import { RisingClock } from './rising-clock';
 import { hashOf } from './ticket-code';
 import { TicketList } from './ticket-list';
@@ -45,6 +46,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
   private readonly list = new TicketList();
   private readonly unanswered = new UnansweredScans();
   private readonly own: OwnVerdicts;
+  private readonly answers = new RecentAnswers();
   private readonly clock = new RisingClock();
   private readonly kept: KeptList;
   private lastScan: Promise<unknown> = Promise.resolve();
@@ -111,9 +113,14 @@ export class DoorScanner extends ServerFollower<DeskState> {
 
   /** The verdict does not wait for the deletion: a scan without a shown verdict is not sent again. */
   private decided({ id, hash }: Scan, result: ScanResult): Decision {
-    this.list.learn(hash, result);
+    this.learn(hash, result);
     this.settings.store.dropScans([id]).catch(() => undefined);
     return { ...result, isLocal: false };
+  }
+
+  private learn(hash: string, result: ScanResult): void {
+    this.list.learn(hash, result);
+    this.answers.add(hash, result);
   }
 
   private async decideHere(scan: Scan): Promise<Decision> {
@@ -178,7 +185,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
     for (const { gate, scans } of batches) {
       const { results, endedAt } = await this.ask(scans, BATCH_MS, gate);
       mayWork = !endedAt;
-      scans.forEach(({ hash }, index) => this.list.learn(hash, results[index]!));
+      scans.forEach(({ hash }, index) => this.learn(hash, results[index]!));
       await store.dropScans(scans.map(({ id }) => id));
       await this.countWaiting();
     }
@@ -195,21 +202,22 @@ export class DoorScanner extends ServerFollower<DeskState> {
       params: version === undefined ? {} : { since: version },
       ...(version && this.readingLimit()),
     };
+    this.answers.listRequested();
     const list = await this.noting(() => api.get<DoorList>(path, options));
     const listedAt = Date.now();
     this.hasReadWhole ||= list.isWhole;
     await this.apply(list);
     // The whole list takes a phone long enough to delay a verdict.
     await this.lastScan;
-    await this.kept.write(list, listedAt);
+    await this.kept.write(this.answers.appliedTo(list), listedAt);
     this.change({ listedAt, reEntry: list.reEntry, doubles: list.doubles, ended: null });
   }
 
-  /** Takes over a list, and what this device has shown and not sent: the server does not know it yet. */
+  /** Takes over a list, what the server has said since it was requested, and what this device has shown and not sent. */
   private async apply(list: DoorList): Promise<void> {
     const own = await this.own.read();
     const listed = new Set(list.tickets.map(([hash]) => hash));
-    this.list.apply(list);
+    this.list.apply(this.answers.appliedTo(list));
     for (const scan of own) {
       this.clock.passed(scan.at);
       if (listed.has(scan.hash)) this.list.remember(scan.hash, scan.shown!, scan);

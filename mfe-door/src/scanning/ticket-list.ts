@@ -64,6 +64,11 @@ export class TicketList {
     this.reEntry = reEntry;
   }
 
+  /** Returns a ticket by the hash of its code. */
+  get(hash: string): ListedTicket | undefined {
+    return this.tickets.get(hash);
+  }
+
   /** Remembers who came in or went out, so that the next scan of the ticket is decided by it before the list says so. */
   remember(hash: string, verdict: Verdict, admission: Moment, visit?: number | null): void {
     const ticket = this.tickets.get(hash);
@@ -125,6 +130,17 @@ function toListed(
     admission: hasMoved ? { at: new Date(movedAt * 1_000).toISOString(), gate } : null,
     visits: visits ?? (hasMoved ? 1 : 0),
   };
+}
+
+/** Returns the ticket of a list with the state and the last movement of what it has become. */
+export function toDoorTicket(
+  [hash, , type, initial]: DoorTicket,
+  { state, admission, visits }: ListedTicket,
+): DoorTicket {
+  const movedAt = admission && Math.floor(Date.parse(admission.at) / 1_000);
+  const ticket = [hash, DOOR_STATES.indexOf(state), type, initial, movedAt] as const;
+  const gate = admission && admission.gate;
+  return visits > 1 ? [...ticket, gate, visits] : [...ticket, gate];
 }
 
 /** Returns a list, whole or of changes, after a list of later changes. */
