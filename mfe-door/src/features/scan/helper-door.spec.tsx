@@ -14,7 +14,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
-import { keepHelperCredential } from '../../shared/helper-credential';
+import { helperCredential, keepHelperCredential } from '../../shared/helper-credential';
 import { freshStorage } from '../../testing/fresh-storage';
 
 freshStorage();
@@ -106,6 +106,7 @@ it('says that a link is in use on another phone', async () => {
 it.each([
   ['without network', () => HttpResponse.error()],
   ['with the link of another phone', () => refused(409, 'HELPER_LINK_TAKEN', 'In use.')],
+  ['that has ended', linkEnded],
 ])('continues with the right that the phone has, when a link is opened %s', async (_, claimed) => {
   asHelper();
   server.use(http.post(`${DOOR}/helper-links/claim`, claimed));
@@ -114,6 +115,17 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Continue at Gate B' }));
 
   expect(await screen.findByLabelText('Ticket code')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use an account instead' })).toBeNull();
+  expect(helperCredential(event.id)).toEqual(aHelperCredential);
+});
+
+it('says that an opened link has ended to a helper of another one', async () => {
+  asHelper();
+  server.use(http.post(`${DOOR}/helper-links/claim`, linkEnded));
+  open('#helper=the-secret');
+
+  expect(await screen.findByText(ENDED)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use an account instead' })).toBeNull();
 });
 
 it('says that the link has ended on the next visit; an account is another way', async () => {

@@ -40,7 +40,10 @@ interface ClaimingLinkProps {
   onLeave: () => void;
 }
 
-/** While a helper's link is exchanged for the right to scan. */
+/**
+ * While a helper's link is exchanged for the right to scan. A phone with a credential keeps it, whatever the answer: its
+ * own link may still work, and its scans are sent with it.
+ */
 export function ClaimingLink({ claim, credential, onLeave }: ClaimingLinkProps) {
   const { error, retry, giveUp } = claim;
   return (
@@ -51,7 +54,7 @@ export function ClaimingLink({ claim, credential, onLeave }: ClaimingLinkProps) 
           <LiveRegion>Opening the link</LiveRegion>
           <SkeletonCard />
         </>
-      ) : hasStatus(error, 401) ? (
+      ) : hasStatus(error, 401) && !credential ? (
         <LinkEnded onLeave={onLeave} />
       ) : (
         <Stack>
