@@ -1,6 +1,7 @@
 import type { ScanBatch } from '@stagedoor/contracts';
 import { ApiError, type ApiClient } from '@stagedoor/platform';
 import { aDoorEvent } from '@stagedoor/testing';
+import { HeadsetStore } from '../shared/headset-store';
 import { DoorStore } from './door-store';
 import { leaveDoor } from './leave-door';
 import { freshStorage } from '../testing/fresh-storage';
@@ -26,11 +27,11 @@ afterEach(async () => {
   store.close();
 });
 
-function apiThat(answer: () => Promise<unknown>) {
+function apiThat(answer: (gate: string) => Promise<unknown>) {
   const sent: string[] = [];
   const post = (_path: string, { deviceId, gate, scans }: ScanBatch) => {
     sent.push([deviceId, gate, ...scans.map(({ id }) => id)].join(' '));
-    return answer();
+    return answer(gate);
   };
   return { sent, api: { post } as unknown as ApiClient };
 }
@@ -45,10 +46,42 @@ it('sends what was shown, by gate, and keeps neither the scans nor the list', as
   await expect(store.readNight(event.id)).resolves.toBeUndefined();
 });
 
-it('keeps the scans that are not taken', async () => {
-  const { api } = apiThat(() => Promise.reject(new ApiError(null, null)));
+it('sends the scans of a helper from the gate of the link, which takes no others', async () => {
+  const { api, sent } = apiThat(() => Promise.resolve({ results: [], endedAt: event.startTime }));
+
+  await leaveDoor(api, { ...leaving, linkGate: 'Gate B' });
+
+  expect(sent).toEqual(['the phone Gate B a', 'the phone Gate B b']);
+  expect((await store.waitingScans(event.id)).map(({ id }) => id)).toEqual(['c']);
+});
+
+it('sends the scans and entries after a batch that is refused, and keeps that batch', async () => {
+  const desk = await HeadsetStore.open();
+  onTestFinished(() => desk.close());
+  const entry = { kind: 'take_back', headset: 7, replacement: null, hash: null } as const;
+  const done = { at: event.startTime, stage: 'done', eventId: event.id } as const;
+  await desk.keepEntries([{ id: 'entry', ...entry, ...done }]);
+  const body = { error: 'Not here.', message: 'Not here.' } as ApiError['body'];
+  const taken = { results: [], endedAt: event.startTime };
+  const scansApi = apiThat((gate) =>
+    gate === 'Gate A' ? Promise.reject(new ApiError(403, body)) : Promise.resolve(taken),
+  );
+  const post = (path: string, sent: never) =>
+    path.endsWith('/entries') ? Promise.resolve(taken) : scansApi.api.post(path, sent);
+  const api = { post } as unknown as ApiClient;
+
+  await expect(leaveDoor(api, leaving)).rejects.toThrow('Not here.');
+
+  expect(scansApi.sent).toEqual(['the phone Gate A a', 'the phone Gate B b']);
+  expect((await store.waitingScans(event.id)).map(({ id }) => id)).toEqual(['a', 'c']);
+  await expect(desk.waitingEntries(event.id)).resolves.toEqual([]);
+});
+
+it('keeps the scans that are not taken, and waits with the next ones without an answer', async () => {
+  const { api, sent } = apiThat(() => Promise.reject(new ApiError(null, null)));
 
   await expect(leaveDoor(api, leaving)).rejects.toThrow('No answer');
 
+  expect(sent).toHaveLength(1);
   await expect(store.waitingScans(event.id)).resolves.toHaveLength(3);
 });

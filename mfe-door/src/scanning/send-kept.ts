@@ -1,5 +1,5 @@
 import { HEADSET_BATCH_LIMIT } from '@stagedoor/contracts';
-import type { ApiClient } from '@stagedoor/platform';
+import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { HeadsetStore } from '../shared/headset-store';
 import { postHeadsetEntries } from '../shared/post-headset-entries';
 import { DoorStore } from './door-store';
@@ -8,7 +8,10 @@ import { BATCH_MS, postScans, type ScanPlace } from './post-scans';
 import { waitingBatches } from './waiting-batches';
 
 /** The door and the device that has scanned at it. */
-export type KeptFrom = Pick<ScanPlace, 'eventId' | 'deviceId'>;
+export interface KeptFrom extends Pick<ScanPlace, 'eventId' | 'deviceId'> {
+  /** The gate of a helper's link, which takes scans from no other gate. */
+  linkGate?: string;
+}
 
 /** How much was sent. */
 export interface SentCounts {
@@ -17,23 +20,48 @@ export interface SentCounts {
 }
 
 /**
- * Sends what this device has shown or done and not sent: each scan from its gate, then the headset entries. Throws when
- * one is not taken, and keeps it.
+ * Sends what this device has shown or done and not sent: each scan from its gate, those of a helper from the gate of the
+ * link, then the headset entries. Throws when one is not taken, and keeps it.
  */
 export async function sendKept(api: ApiClient, from: KeptFrom): Promise<SentCounts> {
-  return { scans: await sendScans(api, from), headsetEntries: await sendEntries(api, from) };
+  const sent: SentCounts = { scans: 0, headsetEntries: 0 };
+  await sendEach(
+    [
+      async () => (sent.scans = await sendScans(api, from)),
+      async () => (sent.headsetEntries = await sendEntries(api, from)),
+    ],
+    (send) => send(),
+  );
+  return sent;
+}
+
+/** Calls `send` with each item, also after one that is refused, and throws the first refusal. Stops without an answer. */
+async function sendEach<Item>(
+  items: readonly Item[],
+  send: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  let refusal: ApiError | null = null;
+  for (const item of items) {
+    try {
+      await send(item);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.isRefusal)) throw error;
+      refusal ??= error;
+    }
+  }
+  if (refusal) throw refusal;
 }
 
 async function sendScans(api: ApiClient, from: KeptFrom): Promise<number> {
+  const { eventId, deviceId, linkGate } = from;
   const store = await DoorStore.open();
   try {
-    let sent = 0;
-    for (const { gate, scans } of waitingBatches(await store.waitingScans(from.eventId))) {
-      await postScans(api, { ...from, gate }, scans, BATCH_MS);
+    const batches = waitingBatches(await store.waitingScans(eventId));
+    await sendEach(batches, async ({ gate, scans }) => {
+      await postScans(api, { eventId, deviceId, gate: linkGate ?? gate }, scans, BATCH_MS);
       await store.dropScans(scans.map(({ id }) => id));
-      sent += scans.length;
-    }
-    return sent;
+    });
+    return batches.flatMap(({ scans }) => scans).length;
   } finally {
     store.close();
   }
@@ -44,10 +72,10 @@ export async function sendEntries(api: ApiClient, from: KeptFrom): Promise<numbe
   const store = await HeadsetStore.open();
   try {
     const waiting = await store.waitingEntries(from.eventId);
-    for (const entries of inBatches(waiting, HEADSET_BATCH_LIMIT)) {
+    await sendEach(inBatches(waiting, HEADSET_BATCH_LIMIT), async (entries) => {
       await postHeadsetEntries(api, from, entries, BATCH_MS);
       await store.dropEntries(entries.map(({ id }) => id));
-    }
+    });
     return waiting.length;
   } finally {
     store.close();

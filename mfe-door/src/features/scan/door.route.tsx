@@ -33,22 +33,27 @@ function DoorOfCaller({ eventId }: { eventId: string }) {
       </NeedsLogin>
     );
   }
+  const { token, gate } = credential;
   return (
-    <HelperApi key={credential.token} token={credential.token}>
-      <WithNight title="Door" scans refused={(error) => refusal(error, eventId, leave)}>
-        {(night) => (
-          <HelperDoor key={night.event.id} night={night} gate={credential.gate} onLeave={leave} />
-        )}
+    <HelperApi key={token} token={token}>
+      <WithNight title="Door" scans refused={(error) => refusal(error, eventId, { gate, leave })}>
+        {(night) => <HelperDoor key={night.event.id} night={night} gate={gate} onLeave={leave} />}
       </WithNight>
     </HelperApi>
   );
 }
 
-/** What a caller sees who does not work at the door, or not any more. A helper has `onLeave`. */
-function refusal(error: Error, eventId: string, onLeave?: () => void) {
-  const isLinkEnded = onLeave && hasStatus(error, 401);
-  const why = isLinkEnded ? <LinkEnded onLeave={onLeave} /> : closedDoor(error);
-  return why && <LeftDoor eventId={eventId}>{why}</LeftDoor>;
+/** What a caller sees who does not work at the door, or not any more. */
+function refusal(error: Error, eventId: string, helper?: { gate: string; leave: () => void }) {
+  const isLinkEnded = helper && hasStatus(error, 401);
+  const why = isLinkEnded ? <LinkEnded onLeave={helper.leave} /> : closedDoor(error);
+  return (
+    why && (
+      <LeftDoor eventId={eventId} linkGate={helper?.gate}>
+        {why}
+      </LeftDoor>
+    )
+  );
 }
 
 interface HelperDoorProps {

@@ -1,4 +1,4 @@
-import type { ClaimHelperLinkBody } from '@stagedoor/contracts';
+import type { ClaimHelperLinkBody, ScanBatch } from '@stagedoor/contracts';
 import {
   aDoorEvent,
   aDoorList,
@@ -14,6 +14,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
+import { DoorStore } from '../../scanning/door-store';
 import { helperCredential, keepHelperCredential } from '../../shared/helper-credential';
 import { freshStorage } from '../../testing/fresh-storage';
 
@@ -138,6 +139,28 @@ it('says that the link has ended on the next visit; an account is another way', 
 
   expect(await screen.findByText('elsewhere')).toBeVisible();
   expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: AT } });
+});
+
+it('sends what the phone took at another gate from the gate of the link that has ended', async () => {
+  asHelper();
+  const store = await DoorStore.open();
+  onTestFinished(() => store.close());
+  await store.keepScan({
+    ...{ id: 'kept', hash: 'h', at: event.startTime, shown: 'admitted', listAge: 3 },
+    ...{ eventId: event.id, gate: 'Gate A' },
+  });
+  const gates: string[] = [];
+  server.use(
+    http.get(DOOR, linkEnded),
+    http.post(`${DOOR}/scans`, async ({ request }) => {
+      gates.push(((await request.json()) as ScanBatch).gate);
+      return ok({ results: [], endedAt: event.startTime });
+    }),
+  );
+  open();
+
+  expect(await screen.findByText(/Your scans are with the supervisor \(1\)/)).toBeVisible();
+  expect(gates).toEqual(['Gate B']);
 });
 
 it('says that the link has ended while it was open', async () => {

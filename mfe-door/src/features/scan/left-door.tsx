@@ -9,16 +9,18 @@ const SEND_AGAIN_MS = 5_000;
 
 interface LeftDoorProps {
   eventId: string;
+  /** Of a helper: the gate of the link. */
+  linkGate?: string;
   /** Why the door is closed. */
   children: ReactNode;
 }
 
 /** A door at which the caller does not work, or not any more: what this phone still has is sent. */
-export function LeftDoor({ eventId, children }: LeftDoorProps) {
+export function LeftDoor({ eventId, linkGate, children }: LeftDoorProps) {
   const api = useDoorApi();
   const { data: sent, errorUpdateCount } = useQuery({
     queryKey: ['door', 'left', eventId],
-    queryFn: () => leaveDoor(api, { eventId, deviceId: deviceId() }),
+    queryFn: () => leaveDoor(api, { eventId, deviceId: deviceId(), linkGate }),
     refetchInterval: ({ state }) => (state.status === 'error' ? SEND_AGAIN_MS : false),
   });
   return (
