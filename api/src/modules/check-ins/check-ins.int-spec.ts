@@ -185,6 +185,16 @@ describe('a scan', () => {
     expect(at).toBeLessThanOrEqual(latest);
   });
 
+  it('admits once although the clock of its device was days behind and was set before the sending', async () => {
+    const at = new Date(Date.now() - 2 * 86_400_000).toISOString();
+
+    const [mistimed] = await scan(gateA, aScan(codeOf(0), { at, shown: 'admitted', listAge: 600 }));
+    const [next] = await scan(gateB, aScan(codeOf(0)));
+
+    expect(mistimed).toMatchObject({ verdict: 'admitted', admission: { gate: 'Gate A' } });
+    expect(next).toMatchObject({ verdict: 'used', admission: { scanId: mistimed!.id } });
+  });
+
   it('is of 1970 at the earliest when the readings of the clock are thousands of years apart', async () => {
     const sent = aScan(codeOf(0), { at: '1970-01-01T00:00:00Z' });
     const body = { ...gateA, sentAt: '9998-12-31T00:00:00Z', scans: [sent] };

@@ -8,6 +8,7 @@ import { Transactions } from '../../database/transactions.js';
 import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
 import {
   type DecidedScan,
+  isMistimed,
   lastMoves,
   type NewScan,
   refusalOf,
@@ -100,15 +101,13 @@ export class TakeScansService {
     manager: EntityManager,
     origin: ScanOrigin,
     { scans, sentAt }: TakenBatch,
-    { night, receivedAt, endedAt }: Arrival,
+    arrival: Arrival,
   ): Promise<Map<string, ScanResult>> {
     if (scans.length === 0) return new Map();
+    const { night, endedAt } = arrival;
     const hashes = [...new Set(scans.map(({ hash }) => hash))];
     const all = new Map(
-      scans.map((scan) => [
-        scan.id.toLowerCase(),
-        toFresh(scan, takenAt(receivedAt, sentAt, scan.at)),
-      ]),
+      scans.map((scan) => [scan.id.toLowerCase(), toFresh(scan, sentAt, arrival)]),
     );
     // The second statement runs after the first, and sees what was committed while that one waited for its locks.
     const [before, known, isFull] = await together([
@@ -168,10 +167,14 @@ export class TakeScansService {
   }
 }
 
-function toFresh(scan: TakenScan, takenAt: Date): FreshScan {
+function toFresh(scan: TakenScan, sentAt: string, { night, receivedAt }: Arrival): FreshScan {
   const { id, hash, direction = 'in', shown, listAge, reason } = scan;
-  const refusal = refusalOf(scan);
-  return { id: id.toLowerCase(), hash, direction, takenAt, shown, listAge, reason, refusal };
+  const at = takenAt(receivedAt, sentAt, scan.at);
+  return {
+    ...{ id: id.toLowerCase(), hash, direction, takenAt: at, shown, listAge, reason },
+    refusal: refusalOf(scan),
+    isMistimed: isMistimed(night, receivedAt, { takenAt: at, shown }),
+  };
 }
 
 /** A scan of a caller whose right has ended moves no guest. */

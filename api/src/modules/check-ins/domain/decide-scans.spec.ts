@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Direction, DoorState, Verdict } from '@stagedoor/contracts';
 import {
   decideScans,
+  isMistimed,
   lastMoves,
   type NewScan,
   type Night,
@@ -168,6 +169,65 @@ describe('an unmatched scan', () => {
     const scans = [anOut('20:00'), unmatched(anIn('21:00'))];
 
     expect(verdicts(scans, moved('used'), NONE)).toEqual(['gone_out']);
+  });
+});
+
+describe('a scan of a device whose clock was set before the sending', () => {
+  const receivedAt = moment('22:00');
+  const daysBefore = (time: string, direction: Direction = 'in') => ({
+    ...aScan(`2026-06-29T${time}:00Z`, direction),
+    isMistimed: true,
+  });
+
+  it.each([
+    ['admitted', '2026-06-29T21:00:00Z', true],
+    ['admitted_again', '2026-06-29T21:00:00Z', true],
+    ['gone_out', '2026-06-29T21:00:00Z', true],
+    ['admitted', '2026-07-01T06:59:59Z', true],
+    ['admitted', '2026-07-01T07:00:00Z', false],
+    ['used', '2026-06-29T21:00:00Z', false],
+    ['wrong_day', '2026-06-29T21:00:00Z', false],
+    [null, '2026-06-29T21:00:00Z', false],
+  ] as const)('that was shown as %s at %s is mistimed: %s', (shown, at, expected) => {
+    expect(isMistimed(night, receivedAt, { shown, takenAt: new Date(at) })).toBe(expected);
+  });
+
+  it('is not mistimed when it arrives while the door is closed', () => {
+    const scan = { shown: 'admitted', takenAt: new Date('2026-06-29T21:00:00Z') } as const;
+
+    expect(isMistimed(night, new Date('2026-06-30T21:00:00Z'), scan)).toBe(false);
+    expect(isMistimed(night, new Date('2026-07-05T21:00:00Z'), scan)).toBe(false);
+  });
+
+  it('admits, and counts from the opening of the door', () => {
+    const [decided] = decide([daysBefore('21:00')]);
+
+    expect(decided).toMatchObject({
+      ...{ verdict: 'admitted', visit: 1 },
+      scan: { takenAt: moment('07:00') },
+    });
+  });
+
+  it('is of the same place among the scans of its device', () => {
+    const scans = [daysBefore('20:00'), daysBefore('21:00', 'out'), daysBefore('21:30')];
+
+    expect(verdicts(scans)).toEqual(['admitted', 'gone_out', 'admitted_again']);
+    expect(verdicts(scans.toReversed())).toEqual(['admitted', 'gone_out', 'admitted_again']);
+  });
+
+  it('lets a guest in again after the Out that counts', () => {
+    const scans = [daysBefore('20:00'), daysBefore('21:00', 'out')];
+
+    expect(verdicts(scans, moved('out'))).toEqual(['admitted_again', 'gone_out']);
+    expect(decide(scans, moved('out'))[0]!.scan.takenAt).toEqual(moment('19:10'));
+  });
+
+  it('ends no visit that has begun since the opening', () => {
+    expect(verdicts([daysBefore('20:00', 'out')], moved('used'))).toEqual(['not_inside']);
+  });
+
+  it('comes before the scans of other devices', () => {
+    expect(verdicts([anOut('21:45'), daysBefore('21:00')])).toEqual(['admitted', 'gone_out']);
   });
 });
 

@@ -42,6 +42,8 @@ export interface NewScan {
    * taken before it and arrives only now.
    */
   isUnmatched?: boolean;
+  /** See the function of this name. Such a scan is decided as one within the hours of the door. */
+  isMistimed?: boolean;
 }
 
 /** The verdicts by which a device may send away the guest of a scan in, by its list. */
@@ -54,6 +56,9 @@ const REFUSALS: ReadonlySet<Verdict> = new Set([
   'wrong_day',
   'unknown',
 ]);
+
+/** The verdicts by which a device lets a guest in or out, by its list and a clock that the server has set. */
+const MOVES: ReadonlySet<Verdict | null> = new Set(['admitted', 'admitted_again', 'gone_out']);
 
 export interface DecidedScan<Of extends NewScan> {
   scan: Of;
@@ -74,7 +79,11 @@ export function decideScans<Of extends NewScan>(
   tickets: ReadonlyMap<string, ScannedTicket>,
 ): DecidedScan<Of>[] {
   const now = new Map(tickets);
-  const sequence = scans.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
+  // Mistimed scans of one device, of which several may count from the same instant, keep its order.
+  const sequence = scans
+    .toSorted(byTime)
+    .map((scan) => (scan.isMistimed ? withinHours(night, scan, tickets.get(scan.hash)) : scan))
+    .toSorted(byTime);
   return sequence.flatMap((scan) => {
     const ticket = now.get(scan.hash) ?? null;
     const verdict = verdictOf(night, scan, ticket);
@@ -83,6 +92,22 @@ export function decideScans<Of extends NewScan>(
     if (moved) now.set(scan.hash, moved);
     return [{ scan, ticketId: ticket && ticket.id, verdict, visit: moved && moved.visits }];
   });
+}
+
+const byTime = (a: NewScan, b: NewScan) => a.takenAt.getTime() - b.takenAt.getTime();
+
+/**
+ * Returns a mistimed scan with the earliest time that it can have: the opening of the door, or when the guest went out
+ * who is out before these scans.
+ */
+function withinHours<Of extends NewScan>(
+  { startTime }: Night,
+  scan: Of,
+  ticket: ScannedTicket | undefined,
+): Of {
+  const wentOutAt = ticket?.state === 'out' ? ticket.movedAt : null;
+  const earliest = Math.max(startTime.getTime() - DOOR_MS, wentOutAt?.getTime() ?? 0);
+  return { ...scan, takenAt: new Date(earliest) };
 }
 
 /** Returns the last of the scans by which the guest of each ticket came in or went out. */
@@ -162,4 +187,16 @@ export function isOpen({ startTime, endTime }: Night, at: Date): boolean {
 export function takenAt(receivedAt: Date, sentAt: string, at: string): Date {
   const waitedMs = Math.max(0, Date.parse(sentAt) - Date.parse(at));
   return new Date(Math.max(0, receivedAt.getTime() - waitedMs));
+}
+
+/**
+ * True for a scan by which its device has let a guest in or out, which arrives within the hours of the door and was taken
+ * outside by the clock of the device: that clock was set between the scan and its sending.
+ */
+export function isMistimed(
+  night: Night,
+  receivedAt: Date,
+  { takenAt: at, shown }: { takenAt: Date; shown: Verdict | null },
+): boolean {
+  return MOVES.has(shown) && isOpen(night, receivedAt) && !isOpen(night, at);
 }
