@@ -82,6 +82,7 @@ import { ScanWithoutIndexes1795829000000 } from './1795829000000-scan-without-in
 import { AuditLostDisputes1795835000000 } from './1795835000000-audit-lost-disputes.js';
 import { LimitSignIns1795840000000 } from './1795840000000-limit-sign-ins.js';
 import { SurviveClocksThatGoBack1795841000000 } from './1795841000000-survive-clocks-that-go-back.js';
+import { LockBuyersFirst1795843000000 } from './1795843000000-lock-buyers-first.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -168,4 +169,5 @@ export const MIGRATIONS = [
   AuditLostDisputes1795835000000,
   LimitSignIns1795840000000,
   SurviveClocksThatGoBack1795841000000,
+  LockBuyersFirst1795843000000,
 ];

@@ -10,12 +10,14 @@
 -- in unpaid orders at a time, but never less than one buyer may have. Accounts without a confirmed address take at
 -- most 'free_unconfirmed' free tickets of an event each, and that share of it together ('confirm_email').
 --
--- Locks the stock first, so that every later statement sees the commits of earlier holds and of changes of the event. A
--- paid order takes a moment of the checkout line ('checkout_in_ms') unless other orders wait in line. A request is
--- 'in_line' while its buyer waits in the line of the event. A buyer who holds tickets loses the place. The planner's
--- settings also apply to the functions that it calls: a plan outlives the time when the tables are small. Before
--- PostgreSQL 18 'enable_seqscan = off' adds 10^10 to the cost of a sequential scan that remains, which exceeds
--- 'jit_above_cost': compiling the plan would take seconds.
+-- Locks the buyers first: a request is 'buyer_locked' while another transaction deletes its buyer's account. It would
+-- wait for that transaction at its foreign key, and all other holds would wait for it. Locks the stock next, so that
+-- every later statement sees the commits of earlier holds and of changes of the event. A paid order takes a moment of
+-- the checkout line ('checkout_in_ms') unless other orders wait in line. A request is 'in_line' while its buyer waits in
+-- the line of the event. A buyer who holds tickets loses the place. The planner's settings also apply to the functions
+-- that it calls: a plan outlives the time when the tables are small. Before PostgreSQL 18 'enable_seqscan = off' adds
+-- 10^10 to the cost of a sequential scan that remains, which exceeds 'jit_above_cost': compiling the plan would take
+-- seconds.
 CREATE OR REPLACE FUNCTION hold_tickets(new_orders jsonb, max_per_buyer integer, limits jsonb)
 RETURNS TABLE (
   request_id uuid, outcome text, order_id uuid, number integer,
@@ -35,6 +37,13 @@ DECLARE
   moments integer := 0;
   first_moment timestamptz;
 BEGIN
+  FOREACH request_id IN ARRAY lock_buyers(new_orders)
+  LOOP
+    outcome := 'buyer_locked';
+    RETURN NEXT;
+    new_orders := jsonb_path_query_array(new_orders, '$[*] ? (@.id != $id)', jsonb_build_object('id', request_id));
+  END LOOP;
+
   PERFORM lock_ticket_stock(events);
   FOR decided IN SELECT * FROM decide_holds(new_orders, events, max_per_buyer, limits, recent)
   LOOP

@@ -1,8 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Event, orderSchema, placedOrderSchema } from '@stagedoor/contracts';
+import type { QueryRunner } from 'typeorm';
 import type { Person } from '../../../../test-support/builders.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
-import { anOrderFor, openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
+import { untilBlocked } from '../../../../test-support/race-barrier.js';
+import {
+  anOrderFor,
+  countOf,
+  openShop,
+  registerBuyers,
+  type Shop,
+  stockOf,
+} from '../../../../test-support/shop.js';
 import { until } from '../../../../test-support/until.js';
 import { RecurringJob } from '../../../common/jobs/recurring-job.js';
 import { CheckoutLineService } from './checkout-line.service.js';
@@ -172,5 +181,56 @@ describe('with a backlog of its orders', () => {
     await fillTheLine();
 
     expect(await msToPage(buyers[0]!, untouched)).toBeGreaterThan(PAGE_WITHIN_MS);
+  });
+});
+
+describe('while its account is being deleted', () => {
+  let deletion: QueryRunner;
+
+  beforeEach(async () => {
+    deletion = test.dataSource.createQueryRunner();
+    await deletion.startTransaction();
+    await deletion.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [abuser.user.id]);
+  });
+
+  afterEach(async () => {
+    if (deletion.isTransactionActive) await deletion.rollbackTransaction();
+    await deletion.release();
+  });
+
+  const orderOfAbuser = () =>
+    test.api.call('POST', '/orders', {
+      token: abuser.token,
+      headers: { 'idempotency-key': 'while-it-is-deleted' },
+      body: anOrderFor(attacked[0]!, 1),
+    });
+
+  it('cannot delay the order of another buyer of another event', async () => {
+    const own = orderOfAbuser();
+    await untilBlocked(test, 1, own);
+
+    const others = order(buyers[0]!, untouched).then(() => 'placed');
+    await untilBlocked(test, 2, others);
+    const outcome = await Promise.race([others, Promise.resolve('waits')]);
+    await deletion.rollbackTransaction();
+    await Promise.all([own, others]);
+
+    expect(outcome).toBe('placed');
+  });
+
+  it('is told to retry, and gets its order after the deletion was refused', async () => {
+    const stored = await countOf(test, 'orders');
+    const stock = await stockOf(test, attacked[0]!);
+
+    const early = orderOfAbuser();
+    await untilBlocked(test, 1, early);
+    const refused = await Promise.race([early, Promise.resolve(null)]);
+
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+    expect(await countOf(test, 'orders')).toBe(stored);
+    expect(await stockOf(test, attacked[0]!)).toEqual(stock);
+
+    await deletion.rollbackTransaction();
+    expect((await orderOfAbuser()).status).toBe(201);
   });
 });

@@ -32,6 +32,8 @@ export function holdRefused(refusal: HoldRefusal, maxPerPerson: number): DomainE
       });
     case 'confirm_email':
       return new DomainError('EMAIL_UNCONFIRMED');
+    case 'buyer_locked':
+      return accountLocked();
     case 'buyer_open':
     case 'buyer_started':
     case 'network_open':
@@ -58,6 +60,14 @@ function waitInLine({ ahead, waitSeconds }: { ahead: number; waitSeconds: number
   return new DomainError('WAIT_IN_LINE', {
     message: `${where} Your turn comes in ${wait}.`,
     retryAfterSeconds: Math.min(most, Math.max(least, Math.ceil(waitSeconds))),
+  });
+}
+
+/** 429, with which a client keeps its Idempotency-Key: the order of an earlier attempt may be stored. */
+function accountLocked(): DomainError {
+  return new DomainError('TOO_MANY_REQUESTS', {
+    message: 'Your account is being changed. Please try again in a moment.',
+    retryAfterSeconds: 1,
   });
 }
 

@@ -34,6 +34,8 @@ export type HoldRefusal =
   | { outcome: 'unknown_type'; item: number }
   | { outcome: 'sold_out' | 'limit_reached'; ticketsLeft: number }
   | { outcome: 'confirm_email' }
+  /** Another transaction changes or deletes the buyer's account: the request was not decided, its key not looked up. */
+  | { outcome: 'buyer_locked' }
   | { outcome: 'buyer_open' | 'network_open' | 'network_share' }
   | { outcome: 'buyer_started' | 'network_started'; waitSeconds: number }
   /** The buyer waits in line: `ahead` places, the buyer's own included, are not admitted yet. */

@@ -1,6 +1,7 @@
 import type { Event } from '@stagedoor/contracts';
 import { v7 as uuid } from 'uuid';
 import type { Person } from '../../../../test-support/builders.js';
+import { untilBlocked } from '../../../../test-support/race-barrier.js';
 import {
   countOf,
   openShop,
@@ -17,12 +18,13 @@ import { TicketHoldsRepository } from './ticket-holds.repository.js';
 let test: TestApp;
 let shop: Shop;
 let buyer: Person;
+let other: Person;
 let event: Event;
 
 beforeAll(async () => {
   test = await startTestApp();
   shop = await openShop(test);
-  [buyer] = (await registerBuyers(test, 1)) as [Person];
+  [buyer, other] = (await registerBuyers(test, 2)) as [Person, Person];
 });
 
 afterAll(() => test.close());
@@ -159,6 +161,43 @@ describe('hold_tickets', () => {
       { outcome: 'key_reused' },
     ]);
     expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+  });
+
+  it('does not wait for a buyer whose account another transaction locks, and holds for the others', async () => {
+    const items: Items = [[ticketTypeOf(event), 1]];
+    const requests = [aRequest(items), aRequest(items, { buyerId: other.user.id })];
+    const deletion = test.dataSource.createQueryRunner();
+    await deletion.startTransaction();
+    await deletion.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [buyer.user.id]);
+
+    const answering = hold(requests);
+    await untilBlocked(test, 1, answering);
+    await deletion.rollbackTransaction();
+    await deletion.release();
+
+    expect(await answering).toMatchObject([{ outcome: 'buyer_locked' }, { outcome: 'held' }]);
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+    expect(await hold(requests)).toMatchObject([{ outcome: 'held' }, { outcome: 'repeated' }]);
+  });
+
+  it('control: waits for the account when no request is left out', async () => {
+    const [{ text }] = await test.dataSource.query<[{ text: string }]>(
+      `SELECT pg_get_functiondef('lock_buyers'::regproc) AS text`,
+    );
+    await test.dataSource.query(text.replace('FOR KEY SHARE SKIP LOCKED', ''));
+    const deletion = test.dataSource.createQueryRunner();
+    await deletion.startTransaction();
+    await deletion.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [buyer.user.id]);
+
+    const answering = hold([aRequest([[ticketTypeOf(event), 1]])]).then(() => 'held');
+    await untilBlocked(test, 1, answering);
+    const first = await Promise.race([answering, Promise.resolve('waits')]);
+    await deletion.rollbackTransaction();
+    await deletion.release();
+    await answering;
+    await test.dataSource.query(text);
+
+    expect(first).toBe('waits');
   });
 
   it('books the hold in the ledger', async () => {
