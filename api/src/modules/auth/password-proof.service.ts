@@ -38,14 +38,25 @@ export class PasswordProof {
   }
 
   /**
-   * Locks the account until the transaction ends: no concurrent request orders, signs in or creates anything with it.
-   * Throws UNAUTHENTICATED when the account is gone or its password has changed.
+   * Locks the account until the transaction ends: no concurrent request changes it or signs in. Throws UNAUTHENTICATED
+   * when the account is gone or its password has changed.
    */
   async lockIn(manager: EntityManager, { id, passwordHash }: ProvenAccount): Promise<UserEntity> {
-    const user = await this.users.findLocked(manager, id);
-    if (user?.passwordHash !== passwordHash) throw new DomainError('UNAUTHENTICATED');
-    return user;
+    return withPassword(passwordHash, await this.users.findLocked(manager, id));
   }
+
+  /** As `lockIn`, for a deletion: no concurrent request orders or creates anything with the account. */
+  async lockToDeleteIn(
+    manager: EntityManager,
+    { id, passwordHash }: ProvenAccount,
+  ): Promise<UserEntity> {
+    return withPassword(passwordHash, await this.users.findLockedToDelete(manager, id));
+  }
+}
+
+function withPassword(passwordHash: string, user: UserEntity | null): UserEntity {
+  if (user?.passwordHash !== passwordHash) throw new DomainError('UNAUTHENTICATED');
+  return user;
 }
 
 const NOT_YOURS = 'This is not your password.';

@@ -9,6 +9,6 @@ export class PersonLock {
 
   /** Held until the transaction ends. Rows that refer to the user, such as orders, can still be inserted. */
   async take(manager: EntityManager, userId: string): Promise<void> {
-    await this.users.lockForCounting(manager, userId);
+    await this.users.lock(manager, userId);
   }
 }

@@ -39,7 +39,7 @@ export class DeleteAccountService {
     await this.transactions.run(async (manager) => {
       // An earlier attempt has committed, and its connection was lost.
       if (ended && (await this.accounts.isRemoved(manager, account))) return;
-      await this.proof.lockIn(manager, account);
+      await this.proof.lockToDeleteIn(manager, account);
       const reasons = reasonsToStay(await this.tiesOf(manager, account.id));
       if (reasons.length > 0) throw stillInUse(reasons);
       await this.invitations.deleteIn(manager, account.id);

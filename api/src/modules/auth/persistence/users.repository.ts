@@ -35,18 +35,22 @@ export class UsersRepository {
     return manager.findOneBy(UserEntity, { id });
   }
 
-  /** Locks the account: no other transaction changes it or starts a session of it until this one ends. */
+  /**
+   * Locks the account: no other transaction changes it, starts a session of it or counts what belongs to it until this
+   * one ends. Rows that refer to the account, such as orders and tickets, can still be inserted.
+   */
   async lock(manager: EntityManager, id: string): Promise<void> {
-    await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
-  }
-
-  /** Serialises transactions that count what belongs to the user; rows that refer to the user can still be inserted. */
-  async lockForCounting(manager: EntityManager, id: string): Promise<void> {
     await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id]);
   }
 
   /** Returns the account locked as by `lock`. */
   findLocked(manager: EntityManager, id: string): Promise<UserEntity | null> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    return manager.findOne(UserEntity, { where: { id }, lock });
+  }
+
+  /** As `findLocked`, for a deletion: no row that refers to the account is inserted until the transaction ends. */
+  findLockedToDelete(manager: EntityManager, id: string): Promise<UserEntity | null> {
     const lock = { mode: 'pessimistic_write' } as const;
     return manager.findOne(UserEntity, { where: { id }, lock });
   }
