@@ -19,6 +19,19 @@ export class AuditLog {
     await manager.insert(AuditEntryEntity, { actor, action, subject: subject ?? null, requestId });
   }
 
+  /** Records the action for each of the subjects, in one statement. */
+  async recordAll(
+    manager: EntityManager,
+    { actor, action }: Omit<AuditEntry, 'subject'>,
+    subjects: readonly string[],
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO audit_log (actor, action, subject, request_id)
+       SELECT $1, $2, subject, $3 FROM unnest($4::text[]) AS subject`,
+      [actor, action, currentRequestId() ?? null, subjects],
+    );
+  }
+
   /** Returns the next entries of the actor after that id, the oldest first. */
   listOf(
     manager: EntityManager,

@@ -19,7 +19,7 @@ import { eventStatusAt } from './domain/event-status.js';
 import { EventListChanges } from './event-list-changes.service.js';
 import { toEventSummary } from './events.mapper.js';
 import { EventRecordsRepository } from './persistence/event-records.repository.js';
-import { EventsRepository, type LockedEvent } from './persistence/events.repository.js';
+import { EventsRepository } from './persistence/events.repository.js';
 
 const CACHED_MS = 1_000;
 const MOST_CACHED = 1_000;
@@ -158,18 +158,33 @@ export class EventCatalogue {
   }
 
   /**
-   * Deletes the creator's events without orders and takes the others off sale. Returns the number of upcoming events
-   * with tickets sold or held: if it is not 0, the account cannot be deleted and the caller must roll back.
+   * Locks the creator's events that `leaveIn` deletes or takes off sale, and returns their ids. Sales and cancellations
+   * of them wait. The caller has locked the creator's account.
    */
-  async leaveIn(manager: EntityManager, creatorId: string): Promise<number> {
-    let withSales = 0;
-    for (const id of await this.events.idsOfCreator(manager, creatorId)) {
-      const locked = await this.events.lock(manager, id);
-      if (!locked) continue;
-      if (hasSalesToCome(locked)) withSales += 1;
-      else await this.leaveOne(manager, creatorId, locked);
-    }
-    return withSales;
+  lockToLeaveIn(manager: EntityManager, creatorId: string): Promise<string[]> {
+    return this.events.lockToLeave(manager, creatorId);
+  }
+
+  /** Returns the number of the creator's upcoming events with tickets sold or held. */
+  countWithSales(manager: EntityManager, creatorId: string): Promise<number> {
+    return this.events.countWithSales(manager, creatorId);
+  }
+
+  /**
+   * Deletes those of the locked events that have no orders and takes the others off sale. Call it when `countWithSales`
+   * under their locks is 0. The audit log has no drafts.
+   */
+  async leaveIn(
+    manager: EntityManager,
+    creatorId: string,
+    locked: readonly string[],
+  ): Promise<void> {
+    const deleted = await this.events.deleteWithoutOrders(manager, locked);
+    const cancelled = await this.events.takeOffSale(manager, locked);
+    const recorded = deleted.filter(({ status }) => status !== 'draft').map(({ id }) => id);
+    const actor = `user:${creatorId}` as const;
+    await this.audit.recordAll(manager, { actor, action: 'event-deleted' }, subjects(recorded));
+    await this.audit.recordAll(manager, { actor, action: 'event-cancelled' }, subjects(cancelled));
   }
 
   /** Returns the number of the creator's events with refunds that are owed or failed. Only the creator decides them. */
@@ -198,28 +213,6 @@ export class EventCatalogue {
     const described = await this.describe(this.dataSource.manager, ids);
     return ids.map((id) => described.get(id));
   }
-
-  private async leaveOne(
-    manager: EntityManager,
-    creatorId: string,
-    { event }: LockedEvent,
-  ): Promise<void> {
-    const entry = { actor: `user:${creatorId}`, subject: `event:${event.id}` } as const;
-    if (!(await this.events.hasOrders(manager, event.id))) {
-      await this.events.delete(manager, event.id);
-      if (event.status === 'draft') return;
-      await this.audit.record(manager, { ...entry, action: 'event-deleted' });
-    } else if (isOnSale(event)) {
-      await this.events.update(manager, event.id, { status: 'cancelled' });
-      await this.audit.record(manager, { ...entry, action: 'event-cancelled' });
-    }
-  }
 }
 
-function isOnSale(event: LockedEvent['event']): boolean {
-  return eventStatusAt(event, new Date()) === 'published';
-}
-
-function hasSalesToCome({ event, stock }: LockedEvent): boolean {
-  return isOnSale(event) && stock.sold + stock.held > 0;
-}
+const subjects = (eventIds: readonly string[]) => eventIds.map((id) => `event:${id}`);

@@ -1,7 +1,14 @@
-import { type Event, eventOrderSchema, nothingSchema, userSchema } from '@stagedoor/contracts';
+import {
+  type Event,
+  eventOrderSchema,
+  nothingSchema,
+  type PlacedOrder,
+  userSchema,
+} from '@stagedoor/contracts';
 import * as z from 'zod/mini';
 import {
   aRegistration,
+  createDraft,
   createPublished,
   createVenue,
   type Person,
@@ -16,9 +23,13 @@ import {
   payFor,
   placeOrder,
 } from '../../../test-support/purchases.js';
+import { aHoldRequest, anOrderFor, ROOMY_LIMITS } from '../../../test-support/shop.js';
 import { meetAtUpdateOf, untilBlocked } from '../../../test-support/race-barrier.js';
-import { anOrderFor } from '../../../test-support/shop.js';
+import { statementsOf } from '../../../test-support/statements.js';
 import { readStored } from '../../../test-support/stored-state.js';
+import { EventEntity } from '../events/persistence/event.entity.js';
+import { EventsRepository } from '../events/persistence/events.repository.js';
+import { TicketHoldsRepository } from '../orders/persistence/ticket-holds.repository.js';
 import { CancelEventService } from '../orders/refunds/cancel-event.service.js';
 
 const { password } = aRegistration();
@@ -64,6 +75,8 @@ const rows = <T>(sql: string, ...parameters: unknown[]) =>
 const account = () => rows('SELECT 1 FROM users WHERE id = $1', leaver.user.id);
 const cancel = (id: string) =>
   test.api.call('POST', `/orders/${id}/cancel`, { token: leaver.token });
+const letGo = ({ order }: PlacedOrder) =>
+  test.api.data(z.unknown(), 200, 'POST', `/orders/${order.id}/cancel`, { token: organiser.token });
 const cancelEvent = ({ id }: Event) =>
   test.api.call('POST', `/events/${id}/cancel`, { token: leaver.token });
 
@@ -123,6 +136,64 @@ describe('deleting an account', () => {
   });
 });
 
+describe('with many events', () => {
+  /** An account with events of each kind: a draft, one on sale, and one on sale whose order has failed. */
+  async function withEvents(sets: number): Promise<Person> {
+    const creator = await anOrganiser();
+    const { id: venueId } = await createVenue(test.api, creator);
+    for (let set = 0; set < sets; set += 1) {
+      await createDraft(test.api, creator, { venueId });
+      await createPublished(test.api, creator, { venueId });
+      const ordered = await createPublished(test.api, creator, { venueId });
+      await letGo(await placeOrder(test, organiser, ordered, 1));
+    }
+    return creator;
+  }
+  /** The statements of its deletion that read or change events, stock and the audit log. */
+  const statementsAbout = async (creator: Person) => {
+    const statements = await statementsOf(test, () => leave(creator));
+    return statements.map(({ text }) => text).filter((text) => /events|stock|audit_log/.test(text));
+  };
+
+  it('takes as many statements as with a few', async () => {
+    const [few, many] = [await withEvents(1), await withEvents(6)];
+
+    const statements = await statementsAbout(few);
+
+    expect(statements.length).toBeGreaterThan(5);
+    expect(await statementsAbout(many)).toHaveLength(statements.length);
+    expect(await rows('SELECT 1 FROM users WHERE id = $1', many.user.id)).toEqual([]);
+  });
+
+  it('records each deleted or cancelled event in the audit log', async () => {
+    const creator = await withEvents(2);
+
+    await leave(creator);
+
+    const actor = `user:${creator.user.id}`;
+    expect(
+      await rows(
+        `SELECT action, count(DISTINCT subject)::integer AS events FROM audit_log
+         WHERE actor = $1 AND action IN ('event-deleted', 'event-cancelled') GROUP BY 1 ORDER BY 1`,
+        actor,
+      ),
+    ).toEqual([
+      { action: 'event-cancelled', events: 2 },
+      { action: 'event-deleted', events: 2 },
+    ]);
+  });
+
+  it('a refused deletion locks no account and no event', async () => {
+    const { published } = await organise(test, leaver);
+    await placeOrder(test, organiser, published, 1);
+
+    const statements = await statementsOf(test, () => leave());
+
+    const texts = statements.map(({ text }) => text);
+    expect(texts.filter((text) => /FOR (NO KEY )?UPDATE|lock_ticket_stock/.test(text))).toEqual([]);
+  });
+});
+
 describe('the remaining data', () => {
   it('include an order and its tickets, without the name, of an event that is over', async () => {
     const own = await createPublished(test.api, organiser, { venueId: event.venue.id });
@@ -165,10 +236,7 @@ describe('the remaining data', () => {
   it('include an event with orders, off sale; one without orders is deleted', async () => {
     const { published, draft, venueId } = await organise(test, leaver);
     const unsold = await createPublished(test.api, leaver, { venueId });
-    const { order } = await placeOrder(test, organiser, published, 1);
-    await test.api.data(z.unknown(), 200, 'POST', `/orders/${order.id}/cancel`, {
-      token: organiser.token,
-    });
+    await letGo(await placeOrder(test, organiser, published, 1));
 
     expect((await leave()).status).toBe(200);
 
@@ -264,9 +332,40 @@ describe('concurrently with a deletion', () => {
     expect((await order()).status).toBe(401);
   });
 
+  /** Deletes the account while another buyer's order of its event is not committed, and returns the response. */
+  async function leaveDuringAHold() {
+    const { published } = await organise(test, leaver);
+    const runner = test.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    const request = aHoldRequest(organiser, published);
+    await test.app.get(TicketHoldsRepository).hold(runner.manager, [request], ROOMY_LIMITS);
+    const left = leave();
+    await untilBlocked(test, 1, left);
+    await runner.commitTransaction();
+    await runner.release();
+    return left;
+  }
+
+  it("an order of the user's event keeps the account", async () => {
+    const { status, text } = await leaveDuringAHold();
+
+    expect(status).toBe(409);
+    expect(text).toContain('"path":"events"');
+  });
+
+  it("control: without the locks of its events the account is deleted with an order's event", async () => {
+    const events = test.app.get(EventsRepository);
+    vi.spyOn(events, 'lockToLeave').mockImplementationOnce(async (manager, creatorId) => {
+      const found = await manager.findBy(EventEntity, { creatorId });
+      return found.map(({ id }) => id);
+    });
+
+    expect((await leaveDuringAHold()).status).toBe(200);
+  });
+
   it("a cancellation of the user's event keeps the account", async () => {
     const { published } = await organise(test, leaver);
-    await buyTickets(test, organiser, published, 1);
+    await letGo(await placeOrder(test, organiser, published, 1));
     let refused = Promise.resolve({});
 
     await meetAtUpdateOf(

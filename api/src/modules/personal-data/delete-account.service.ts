@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Client } from '../../common/http/client.js';
+import { together } from '../../database/together.js';
 import { Transactions } from '../../database/transactions.js';
 import { AccountRemoval } from '../auth/account-removal.service.js';
 import { PasswordProof } from '../auth/password-proof.service.js';
@@ -11,7 +12,7 @@ import { EventCatalogue } from '../events/event-catalogue.service.js';
 import { OrderQueries } from '../orders/reading/order-queries.service.js';
 import { DeleteInvitationsService } from '../team/delete-invitations.service.js';
 import { TicketQueries } from '../tickets/ticket-queries.service.js';
-import { reasonsToStay, type Ties } from './domain/reasons-to-stay.js';
+import { reasonsToStay } from './domain/reasons-to-stay.js';
 
 @Injectable()
 export class DeleteAccountService {
@@ -39,9 +40,12 @@ export class DeleteAccountService {
     await this.transactions.run(async (manager) => {
       // An earlier attempt has committed, and its connection was lost.
       if (ended && (await this.accounts.isRemoved(manager, account))) return;
+      // Before the locks, too: a refused call can be repeated without end, and delays no sale.
+      await this.assertUnused(manager, account.id);
       await this.proof.lockToDeleteIn(manager, account);
-      const reasons = reasonsToStay(await this.tiesOf(manager, account.id));
-      if (reasons.length > 0) throw stillInUse(reasons);
+      const events = await this.events.lockToLeaveIn(manager, account.id);
+      await this.assertUnused(manager, account.id);
+      await this.events.leaveIn(manager, account.id, events);
       await this.invitations.deleteIn(manager, account.id);
       ended = await this.accounts.removeIn(manager, account);
     });
@@ -50,17 +54,16 @@ export class DeleteAccountService {
     return null;
   }
 
-  /**
-   * Counts under the account's lock, so that nothing is added meanwhile. Deletes the events without sales. Counts
-   * refunds last, under the locks of all events, for which a cancellation waits.
-   */
-  private async tiesOf(manager: EntityManager, userId: string): Promise<Ties> {
-    return {
-      tickets: await this.tickets.countStillOfUse(manager, userId),
-      orders: await this.orders.countUnderWay(manager, userId),
-      events: await this.events.leaveIn(manager, userId),
-      refunds: await this.events.countWithRefunds(manager, userId),
-    };
+  /** Throws ACCOUNT_IN_USE with the reasons. Its result can change until the account and its events are locked. */
+  private async assertUnused(manager: EntityManager, userId: string): Promise<void> {
+    const [tickets, orders, events, refunds] = await together([
+      this.tickets.countStillOfUse(manager, userId),
+      this.orders.countUnderWay(manager, userId),
+      this.events.countWithSales(manager, userId),
+      this.events.countWithRefunds(manager, userId),
+    ]);
+    const reasons = reasonsToStay({ tickets, orders, events, refunds });
+    if (reasons.length > 0) throw stillInUse(reasons);
   }
 }
 

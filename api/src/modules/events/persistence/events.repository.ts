@@ -22,6 +22,11 @@ export interface LockedEvent {
   stock: StockCounts;
 }
 
+/** As `eventStatusAt`, at the start of the transaction. */
+const ON_SALE = `e.status = 'published' AND e.end_time > now()`;
+/** LIMIT makes it a look-up in an index for each event; NOT EXISTS may become a hash of all orders. */
+const WITHOUT_ORDERS = '(SELECT o.id FROM orders o WHERE o.event_id = e.id LIMIT 1) IS NULL';
+
 @Injectable()
 export class EventsRepository {
   async insert(
@@ -73,13 +78,58 @@ export class EventsRepository {
     return count;
   }
 
-  async idsOfCreator(manager: EntityManager, creatorId: string): Promise<string[]> {
-    const events = await manager.find(EventEntity, {
-      select: { id: true },
-      where: { creatorId },
-      order: { id: 'ASC' },
-    });
-    return events.map(({ id }) => id);
+  /**
+   * Locks the creator's events that are on sale or have no orders, and then their stock, as `lock` does. Returns their
+   * ids. No order can appear for the creator's other events.
+   */
+  async lockToLeave(manager: EntityManager, creatorId: string): Promise<string[]> {
+    const events = await manager.query<{ id: string }[]>(
+      `SELECT e.id FROM events e WHERE e.creator_id = $1
+         AND (${ON_SALE} OR ${WITHOUT_ORDERS})
+       ORDER BY e.id FOR UPDATE`,
+      [creatorId],
+    );
+    const ids = events.map(({ id }) => id);
+    await manager.query('SELECT lock_ticket_stock($1)', [ids]);
+    return ids;
+  }
+
+  /** Counts the creator's events on sale with tickets sold or held. */
+  async countWithSales(manager: EntityManager, creatorId: string): Promise<number> {
+    const [{ count }] = await manager.query<[{ count: number }]>(
+      `SELECT count(*)::integer AS count FROM events e WHERE e.creator_id = $1 AND ${ON_SALE}
+         AND EXISTS (SELECT FROM ticket_stock s WHERE s.event_id = e.id AND s.sold + s.held > 0)`,
+      [creatorId],
+    );
+    return count;
+  }
+
+  /** Deletes those of the locked events that have no orders, and returns them with the status that they had. */
+  deleteWithoutOrders(
+    manager: EntityManager,
+    ids: readonly string[],
+  ): Promise<Pick<EventEntity, 'id' | 'status'>[]> {
+    return manager.query<Pick<EventEntity, 'id' | 'status'>[]>(
+      `WITH deleted AS (
+         DELETE FROM events e WHERE e.id = ANY ($1) AND ${WITHOUT_ORDERS} RETURNING e.id, e.status
+       ), stock AS (
+         DELETE FROM ticket_stock s USING deleted WHERE s.event_id = deleted.id
+       )
+       SELECT id, status FROM deleted`,
+      [ids],
+    );
+  }
+
+  /** Cancels those of the locked events that are on sale, and returns their ids. */
+  async takeOffSale(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
+    const cancelled = await manager.query<{ id: string }[]>(
+      `WITH cancelled AS (
+         UPDATE events e SET status = 'cancelled' WHERE e.id = ANY ($1) AND ${ON_SALE} RETURNING e.id
+       )
+       SELECT id FROM cancelled`,
+      [ids],
+    );
+    return cancelled.map(({ id }) => id);
   }
 
   async update(
