@@ -6,6 +6,7 @@ import {
   placedOrderSchema,
 } from '@stagedoor/contracts';
 import { RefundPaymentsService } from '../src/modules/orders/refunds/refund-payments.service.js';
+import { SiteIdentity } from '../src/modules/site/site-identity.service.js';
 import type { Person } from './builders.js';
 import type { PayingTestApp } from './payments.js';
 import { anOrderFor } from './shop.js';
@@ -43,6 +44,27 @@ export async function buyTickets(
   const placed = await placeOrder(test, buyer, event, quantity);
   await payFor(test, placed);
   return placed;
+}
+
+/** Opens another session for an order of two tickets, as an attempt whose response was lost does. Returns its id. */
+export async function openStraySession(test: PayingTestApp, orderId: string): Promise<string> {
+  const stagedoorSite = await test.app.get(SiteIdentity).read();
+  const price_data = { currency: 'gbp', unit_amount: 2_500, product_data: { name: 'Stray' } };
+  const { id } = await test.stripe.checkout.sessions.create({
+    mode: 'payment',
+    metadata: { stagedoorSite, orderId },
+    success_url: 'http://stagedoor.test/',
+    line_items: [{ quantity: 2, price_data }],
+  });
+  return id;
+}
+
+/** Pays an order a second time. Returns the session of that payment. */
+export async function payAgain(test: PayingTestApp, { order }: PlacedOrder): Promise<string> {
+  const session = await openStraySession(test, order.id);
+  expect(await test.payments.pay(session)).toEqual({ kind: 'paid' });
+  await test.noticesTaken();
+  return session;
 }
 
 /** Refunds an order as its organiser. */

@@ -334,6 +334,7 @@ describe('refund notices', () => {
     ['stay two weeks', { refundReason: 'refunded-by-organiser' }, 13, true],
     ['disappear after two weeks', { refundReason: 'refunded-by-organiser' }, 15, false],
     ['stay while it is pending', { paymentStatus: 'refund_pending' }, 400, true],
+    ['stay while the organiser owes it again', { refundFailed: true }, 400, true],
     ['stay if it has no ticket to show it', { refundReason: 'event-over' }, 400, true],
   ] as const)('of a refund after the event %s', async (_case, order, days, isShown) => {
     const endTime = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();

@@ -8,12 +8,14 @@ import { countTickets, quantityOf } from '../../shared/checkout/ticket-count';
 const BANK_TIME_MS = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * True for a pending refund, and for a completed one until two weeks after its event. A payment that came after the
+ * True for a pending or failed refund, and for a completed one until two weeks after its event. A payment that came after the
  * event has no ticket that shows the refund: its notice stays.
  */
-function isShownAt({ paymentStatus, refundReason, event }: Order, now: number): boolean {
+function isShownAt(order: Order, now: number): boolean {
+  const { paymentStatus, refundFailed, refundReason, event } = order;
   if (paymentStatus !== 'refunded') return paymentStatus === 'refund_pending';
-  return refundReason === 'event-over' || now < Date.parse(event.endTime) + BANK_TIME_MS;
+  const stays = refundFailed || refundReason === 'event-over';
+  return stays || now < Date.parse(event.endTime) + BANK_TIME_MS;
 }
 
 /** One notice for each refunded order: the reason, the amount and the time that it takes. */

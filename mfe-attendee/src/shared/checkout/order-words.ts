@@ -2,10 +2,11 @@ import type { Order, PaymentStatus } from '@stagedoor/contracts';
 import { countTickets, quantityOf } from './ticket-count';
 import { describeRefund } from './refund-words';
 
-/** The state of an order for its buyer: `payable` once its payment page exists. */
+/** The state of an order for its buyer: `payable` once its payment page exists, owed while its refund has failed. */
 type OrderStep = PaymentStatus | 'payable';
 
-function stepOf({ paymentStatus, checkoutUrl }: Order): OrderStep {
+function stepOf({ paymentStatus, checkoutUrl, refundFailed }: Order): OrderStep {
+  if (refundFailed) return 'refund_pending';
   return paymentStatus === 'pending' && checkoutUrl !== null ? 'payable' : paymentStatus;
 }
 

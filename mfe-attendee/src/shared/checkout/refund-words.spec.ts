@@ -18,8 +18,11 @@ describe('describeRefund', () => {
     );
   });
 
-  it('states that the refund failed and what happens next', () => {
-    const refused = { ...refunded, paymentStatus: 'refund_pending', refundFailed: true } as const;
+  it.each([
+    ['before', 'refund_pending'],
+    ['after', 'refunded'],
+  ] as const)('states that the refund failed %s its success', (_when, paymentStatus) => {
+    const refused = { ...refunded, paymentStatus, refundFailed: true };
 
     expect(describeRefund(refused)).toBe(
       'The event has been cancelled. £50.00 could not be sent back to the card you paid with. The organiser has been told and will pay it back.',
@@ -27,7 +30,7 @@ describe('describeRefund', () => {
     expect(wordsOf(refused).title).toBe('Your money could not be sent back');
   });
 
-  it.each(['refunded-by-organiser', 'refunded-by-provider'] as const)(
+  it.each(['paid-back', 'refunded-by-organiser', 'refunded-by-provider'] as const)(
     'does not state that a failed refund was sent: %s',
     (refundReason) => {
       const words = describeRefund({
@@ -37,7 +40,7 @@ describe('describeRefund', () => {
         refundFailed: true,
       });
 
-      expect(words).not.toMatch(/refunded|sent your payment back/);
+      expect(words).not.toMatch(/refunded|sent your payment back|returned|was paid back/);
     },
   );
 

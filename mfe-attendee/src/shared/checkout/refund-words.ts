@@ -1,8 +1,12 @@
 import { isTotalPaid, type Order, REFUND_SENTENCES, type RefundReason } from '@stagedoor/contracts';
 import { formatMoney } from '@stagedoor/platform';
 
-/** Reasons whose sentence states that the refund was sent, which is wrong after a failed refund. */
-const SAYS_REFUNDED: readonly RefundReason[] = ['refunded-by-organiser', 'refunded-by-provider'];
+/** Reasons whose sentence states that the money was returned, which is wrong after a failed refund. */
+const SAYS_REFUNDED: readonly RefundReason[] = [
+  'paid-back',
+  'refunded-by-organiser',
+  'refunded-by-provider',
+];
 
 function sumOf(order: Order): string {
   return isTotalPaid(order) ? formatMoney(order.totalAmount) : 'All that was paid';
@@ -10,11 +14,11 @@ function sumOf(order: Order): string {
 
 function whatComesBack(order: Order): string {
   if (order.totalAmount === 0) return 'You paid nothing, so no money goes back.';
-  if (order.refundReason === 'dispute-lost') return `${sumOf(order)} was returned by your bank.`;
-  if (order.refundReason === 'paid-back') return `${sumOf(order)} was paid back.`;
   if (order.refundFailed) {
     return `${sumOf(order)} could not be sent back to the card you paid with. The organiser has been told and will pay it back.`;
   }
+  if (order.refundReason === 'dispute-lost') return `${sumOf(order)} was returned by your bank.`;
+  if (order.refundReason === 'paid-back') return `${sumOf(order)} was paid back.`;
   return order.paymentStatus === 'refunded'
     ? `${sumOf(order)} was sent back to the card you paid with. Your bank can take up to 10 working days to show it.`
     : `${sumOf(order)} is on its way back to the card you paid with.`;

@@ -16,6 +16,11 @@ const ONLY_BECAUSE: Partial<Record<`${PaymentStatus} → ${PaymentStatus}`, Chan
   'completed → refunded': 'dispute-lost',
 };
 
+/** True when the money of an order in that status is being or has been returned. */
+export function isRefunded(status: PaymentStatus): boolean {
+  return status === 'refund_pending' || status === 'refunded';
+}
+
 /** True when an order in `from` may become `to` for the reason `why`. */
 export function canBecome(from: PaymentStatus, to: PaymentStatus, why: ChangeReason): boolean {
   const only = ONLY_BECAUSE[`${from} → ${to}`];

@@ -580,6 +580,25 @@ describe('an order whose money needs a decision', () => {
     expect(toBuyer(mails).map(({ subject }) => subject)).toEqual(['Your money for Night & <Day>']);
   });
 
+  it('reports money that was paid back after the refund came back', async () => {
+    const bought = await buyTickets(test, buyer, event, 2);
+    await refund(test, shop.creator, bought.order.id);
+    await test.sweep();
+    await test.noticesTaken();
+    const [refunded] = test.payments.refundsOf(sessionOf(bought));
+    await test.payments.settleRefund(refunded?.id ?? '', 'failed');
+    await test.noticesTaken();
+    await mailbox.empty(test);
+
+    const path = `/orders/${bought.order.id}/pay-back`;
+    await test.api.call('POST', path, { token: shop.creator.token });
+    await test.api.call('POST', path, { token: shop.creator.token });
+
+    const [mail, ...more] = toBuyer(await mailbox.empty(test));
+    expect(mail?.text).toContain('£50.00 could not be returned to the card');
+    expect(more).toEqual([]);
+  });
+
   it('names what is still owed after a part of the payment was returned', async () => {
     const placed = await buyTickets(test, buyer, event, 2);
     const [{ payment_intent }] = await test.dataSource.query<[{ payment_intent: string }]>(

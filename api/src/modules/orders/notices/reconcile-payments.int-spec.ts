@@ -7,7 +7,7 @@ import {
   type PayingTestApp,
   startPayingTestApp,
 } from '../../../../test-support/payments.js';
-import { placeOrder, sessionOf } from '../../../../test-support/purchases.js';
+import { openStraySession, placeOrder, sessionOf } from '../../../../test-support/purchases.js';
 import {
   openShop,
   registerBuyers,
@@ -15,7 +15,6 @@ import {
   stockOf,
   storedOrder,
 } from '../../../../test-support/shop.js';
-import { SiteIdentity } from '../../site/site-identity.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
@@ -44,27 +43,11 @@ afterEach(() => test.payments.clearFaults());
 
 const loseEveryNotice = () => test.payments.faultWebhooks({ kind: 'drop' }, EVERY_NOTICE);
 const place = (quantity = 2) => placeOrder(test, buyer, event, quantity);
+const aStraySession = (orderId: string) => openStraySession(test, orderId);
 
 async function pay(sessionId: string): Promise<void> {
   expect(await test.payments.pay(sessionId)).toEqual({ kind: 'paid' });
   await test.noticesTaken();
-}
-
-/** Opens another session of this site for an order, as an attempt whose response was lost does. */
-async function aStraySession(orderId: string): Promise<string> {
-  const stagedoorSite = await test.app.get(SiteIdentity).read();
-  const { id } = await test.stripe.checkout.sessions.create({
-    mode: 'payment',
-    metadata: { stagedoorSite, orderId },
-    success_url: 'http://stagedoor.test/',
-    line_items: [
-      {
-        quantity: 2,
-        price_data: { currency: 'gbp', unit_amount: 2_500, product_data: { name: 'Stray' } },
-      },
-    ],
-  });
-  return id;
 }
 
 describe('reconciliation', () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentStatus } from '@stagedoor/contracts';
+import type { PaymentStatus, RefundReason } from '@stagedoor/contracts';
 import { Any, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { CapturedPayment } from '../domain/captured-payment.js';
 import type { SessionReference } from '../domain/checkout-session.js';
@@ -128,6 +128,15 @@ export class OrdersRepository {
       [JSON.stringify(changes.map(toChangeRecord)), changes.map(({ order }) => order.id)],
     );
     for (const { order, to } of changes) order.paymentStatus = to;
+  }
+
+  /** Stores how the money of an order was returned last. Its status and history stay as they are. */
+  async storeRefundReason(
+    manager: EntityManager,
+    orderId: string,
+    refundReason: RefundReason,
+  ): Promise<void> {
+    await manager.update(OrderEntity, orderId, { refundReason });
   }
 
   /** Deletes the request key, so that it may place another order. */

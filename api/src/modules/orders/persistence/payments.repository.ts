@@ -46,18 +46,18 @@ export class PaymentsRepository {
     return manager.findOneBy(PaymentEntity, { id });
   }
 
-  /** Returns the orders with a failed refund. */
+  /** Returns the orders whose own payment has a failed refund; a second payment changes no order. */
   async findFailedRefunds(
     manager: EntityManager,
     orderIds: readonly string[],
   ): Promise<Set<string>> {
     if (orderIds.length === 0) return new Set();
-    const rows = await manager.query<{ orderId: string }[]>(
-      `SELECT DISTINCT order_id AS "orderId" FROM payments
-       WHERE order_id = ANY ($1) AND status = 'refund_failed'`,
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_intent_id
+       WHERE o.id = ANY ($1) AND p.status = 'refund_failed'`,
       [orderIds],
     );
-    return new Set(rows.map(({ orderId }) => orderId));
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Locks a payment. Lock its order first, if it has one. */

@@ -12,6 +12,7 @@ import { type DescribedEvent, EventCatalogue } from '../../events/event-catalogu
 import { TicketQueries } from '../../tickets/ticket-queries.service.js';
 import { CheckoutPlaces } from '../checkout/checkout-places.service.js';
 import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
+import { isRefunded } from '../domain/order-state.js';
 import type { HeldOrder } from '../domain/ticket-hold.js';
 import { OrderListRepository, type ShownOrder } from '../persistence/order-list.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
@@ -161,10 +162,10 @@ export class OrderQueries {
     manager: EntityManager,
     orders: readonly Pick<ShownOrder, 'id' | 'paymentStatus'>[],
   ): Promise<Set<string>> {
-    const owed = orders.filter(({ paymentStatus }) => paymentStatus === 'refund_pending');
+    const returned = orders.filter(({ paymentStatus }) => isRefunded(paymentStatus));
     return this.payments.findFailedRefunds(
       manager,
-      owed.map(({ id }) => id),
+      returned.map(({ id }) => id),
     );
   }
 

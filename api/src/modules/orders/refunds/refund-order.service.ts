@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { Transactions } from '../../../database/transactions.js';
 import { AuditLog } from '../../audit-log/audit-log.service.js';
+import { isRefunded } from '../domain/order-state.js';
 import { DisputesRepository } from '../persistence/disputes.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
@@ -36,7 +37,7 @@ export class RefundOrderService {
    */
   refund(orderId: string, organiserId: string, evenIfInside: boolean): Promise<EventOrder> {
     return this.decide(orderId, async (manager, order) => {
-      if (isRefunded(order)) return;
+      if (isRefunded(order.paymentStatus)) return;
       if (order.paymentStatus !== 'completed') throw new DomainError('ORDER_NOT_PAID');
       await this.assertUndisputed(manager, order);
       if ((await this.admission.lockOrder(manager, orderId)) && !evenIfInside) {
@@ -55,7 +56,7 @@ export class RefundOrderService {
     return this.decide(orderId, async (manager, order) => {
       const failed = await this.payments.lockFailedOf(manager, orderId);
       if (failed.length === 0) {
-        if (isRefunded(order)) return;
+        if (isRefunded(order.paymentStatus)) return;
         throw new DomainError('REFUND_NOT_FAILED');
       }
       await this.assertUndisputed(manager, order);
@@ -91,9 +92,7 @@ export class RefundOrderService {
     const left = amountMinor - (await this.refunds.returnedOf(manager, id));
     await this.settlement.book(manager, 'pay-back', payment, left);
     await this.payments.markPaidBack(manager, id, left);
-    if (order.paymentIntentId === id && order.paymentStatus === 'refund_pending') {
-      await this.settlement.payBack(manager, order, organiserId);
-    }
+    if (order.paymentIntentId === id) await this.settlement.payBack(manager, order, organiserId);
   }
 
   private async decide(
@@ -124,8 +123,4 @@ export class RefundOrderService {
       subject: `order:${id}`,
     });
   }
-}
-
-function isRefunded({ paymentStatus }: OrderEntity): boolean {
-  return paymentStatus === 'refund_pending' || paymentStatus === 'refunded';
 }

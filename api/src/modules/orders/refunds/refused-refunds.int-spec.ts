@@ -2,6 +2,7 @@ import {
   type Event,
   type EventOrder,
   eventOrderSchema,
+  type Order,
   orderSchema,
   type PlacedOrder,
 } from '@stagedoor/contracts';
@@ -16,6 +17,7 @@ import {
   balancesOf,
   buyAndFailToRefund,
   buyTickets,
+  payAgain,
   refund,
   sessionOf,
 } from '../../../../test-support/purchases.js';
@@ -52,6 +54,13 @@ afterEach(async () => {
 async function round(): Promise<void> {
   await makeRoundsDue(test);
   await test.sweep();
+  await test.noticesTaken();
+}
+
+/** Makes the bank return a refund that has succeeded. */
+async function returnRefundOf(bought: PlacedOrder): Promise<void> {
+  const [refunded] = test.payments.refundsOf(sessionOf(bought));
+  expect(await test.payments.settleRefund(refunded?.id ?? '', 'failed')).toBe(true);
   await test.noticesTaken();
 }
 
@@ -166,12 +175,14 @@ describe('a refund that the provider refuses for good', () => {
 });
 
 describe('the buyer of a refund that has failed', () => {
-  const asBuyer = async ({ order }: PlacedOrder): Promise<[inList: boolean, alone: boolean]> => {
+  const readAlone = ({ order }: PlacedOrder): Promise<Order> =>
+    test.api.data(orderSchema, 200, 'GET', `/orders/${order.id}`, { token: buyer.token });
+  const asBuyer = async (bought: PlacedOrder): Promise<[inList: boolean, alone: boolean]> => {
     const { token } = buyer;
     const query = { state: 'refund' };
     const { data } = await test.api.page(orderSchema, '/orders/my-orders', { token, query });
-    const alone = await test.api.data(orderSchema, 200, 'GET', `/orders/${order.id}`, { token });
-    return [data.find(({ id }) => id === order.id)!.refundFailed, alone.refundFailed];
+    const inList = data.find(({ id }) => id === bought.order.id)!;
+    return [inList.refundFailed, (await readAlone(bought)).refundFailed];
   };
 
   it('sees the failure until the organiser retries or has paid it back', async () => {
@@ -191,6 +202,37 @@ describe('the buyer of a refund that has failed', () => {
 
     await post(bought, 'pay-back');
     expect(await asBuyer(bought)).toEqual([false, false]);
+  });
+
+  it('sees the failure of a refund that came back after its success', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    await refund(test, shop.creator, bought.order.id);
+    await round();
+    expect(await asBuyer(bought)).toEqual([false, false]);
+
+    await returnRefundOf(bought);
+    expect(await asBuyer(bought)).toEqual([true, true]);
+
+    await post(bought, 'pay-back');
+    expect(await asBuyer(bought)).toEqual([false, false]);
+    expect(await readAlone(bought)).toMatchObject({
+      paymentStatus: 'refunded',
+      refundReason: 'paid-back',
+    });
+  });
+
+  it('sees no failure when only the refund of a second payment has failed', async () => {
+    const bought = await buyTickets(test, buyer, event);
+    await payAgain(test, bought);
+    test.payments.planRefunds('account_closed', 1);
+    await round();
+    await refund(test, shop.creator, bought.order.id);
+    await round();
+
+    expect(await asBuyer(bought)).toEqual([false, false]);
+    expect((await post(bought, 'refund')).refundFailure).toBe(
+      'The account of the buyer is closed.',
+    );
   });
 });
 
@@ -327,9 +369,7 @@ describe('the organiser pays a failed refund back in another way', () => {
     const bought = await buyTickets(test, buyer, event);
     await refund(test, shop.creator, bought.order.id);
     await round();
-    const [refunded] = test.payments.refundsOf(sessionOf(bought));
-    await test.payments.settleRefund(refunded?.id ?? '', 'failed');
-    await test.noticesTaken();
+    await returnRefundOf(bought);
     expect((await post(bought, 'refund')).refundFailure).not.toBeNull();
 
     expect(await post(bought, 'pay-back')).toMatchObject({

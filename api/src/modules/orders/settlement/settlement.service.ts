@@ -160,9 +160,11 @@ export class Settlement {
     return this.ledger.book(manager, movement, { orderId, currency, amountMinor });
   }
 
-  /** Ends an order whose money the organiser has returned without the provider. */
+  /** Records a return of an order's money by the organiser. Ends the order unless a refund that came back has ended it. */
   async payBack(manager: EntityManager, order: OrderEntity, organiserId: string): Promise<void> {
-    await this.markRefunded(manager, order, { why: 'paid-back', by: `user:${organiserId}` });
+    const cause = { why: 'paid-back', by: `user:${organiserId}` } as const;
+    if (order.paymentStatus !== 'refunded') await this.markRefunded(manager, order, cause);
+    else await this.orders.storeRefundReason(manager, order.id, cause.why);
     await this.outbox.put(manager, 'order-paid-back', { orderId: order.id });
   }
 
