@@ -21,25 +21,27 @@ export class DisputesRepository {
     await manager.upsert(DisputeEntity, dispute, ['id']);
   }
 
-  /** True while a bank has not decided about a payment of that order. Lock the order first. */
-  isUndecided(manager: EntityManager, orderId: string): Promise<boolean> {
-    return this.exists(manager, orderId, "d.status IN ('inquiry', 'open')");
+  /** True while a bank has not decided about that payment. Lock its order first. */
+  isUndecided(manager: EntityManager, paymentId: string): Promise<boolean> {
+    return this.exists(manager, [paymentId], "status IN ('inquiry', 'open')");
   }
 
-  /** True while a bank has money of the order, which prevents a refund; an inquiry takes none. Lock the order first. */
-  isOpen(manager: EntityManager, orderId: string): Promise<boolean> {
-    return this.exists(manager, orderId, "d.status = 'open'");
+  /**
+   * True while a bank has the money of one of those payments, which prevents a refund; an inquiry takes none. Lock their
+   * order first.
+   */
+  isOpen(manager: EntityManager, paymentIds: readonly string[]): Promise<boolean> {
+    return this.exists(manager, paymentIds, "status = 'open'");
   }
 
   private async exists(
     manager: EntityManager,
-    orderId: string,
+    paymentIds: readonly string[],
     condition: string,
   ): Promise<boolean> {
     const found = await manager.query<unknown[]>(
-      `SELECT FROM payments p JOIN disputes d ON d.payment_id = p.id
-       WHERE p.order_id = $1 AND ${condition} LIMIT 1`,
-      [orderId],
+      `SELECT FROM disputes WHERE payment_id = ANY ($1) AND ${condition} LIMIT 1`,
+      [paymentIds],
     );
     return found.length > 0;
   }

@@ -18,6 +18,7 @@ import {
   balancesOf,
   buyAndFailToRefund,
   buyTickets,
+  payAgain,
   placeOrder,
   refund,
   sessionOf,
@@ -25,6 +26,7 @@ import {
 import { openShop, registerBuyers, type Shop, stockOf } from '../../../../test-support/shop.js';
 import { aNotice, deliver } from '../../../../test-support/stripe-notices.js';
 import { Alarm } from '../../alarms/alarm.service.js';
+import { RefundPaymentsService } from './refund-payments.service.js';
 
 let test: PayingTestApp;
 let shop: Shop;
@@ -377,6 +379,62 @@ describe('several disputes of one payment', () => {
     expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
     expect(await balancesOf(test, bought)).toEqual({});
   });
+});
+
+describe('disputes of both payments of an order', () => {
+  let second: string;
+
+  beforeEach(async () => {
+    second = await payAgain(test, bought);
+  });
+
+  async function disputeSecond(): Promise<string> {
+    const disputed = await test.payments.dispute(second);
+    await test.noticesTaken();
+    return disputed?.id ?? '';
+  }
+
+  /** Makes the provider refuse the refund of the second payment for good. */
+  async function failToRefundSecond(): Promise<void> {
+    test.payments.planRefunds('account_closed', 1);
+    await test.app.get(RefundPaymentsService).serve();
+  }
+
+  it('admit the holders when the one of its own payment is won, and the other is open', async () => {
+    const [first] = [await dispute(), await disputeSecond()];
+
+    await move(first, 'won');
+
+    expect(await seenByBuyer()).toEqual(['valid', 'valid']);
+  });
+
+  it('withhold the tickets while the one of its own payment is open', async () => {
+    const [, other] = [await dispute(), await disputeSecond()];
+
+    await move(other, 'won');
+
+    expect(await seenByBuyer()).toEqual(['valid, withheld', 'valid, withheld']);
+  });
+
+  it('allow a refund of the order while only the second payment is disputed', async () => {
+    await disputeSecond();
+
+    expect(await post('refund')).toMatchObject({ paymentStatus: 'refund_pending' });
+  });
+
+  it.each(['retry-refund', 'pay-back'])(
+    'refuse %s of the second payment only for a dispute of that payment',
+    async (what) => {
+      await failToRefundSecond();
+      await dispute();
+      const other = await disputeSecond();
+
+      expect(await refusal(what)).toMatchObject({ status: 409, code: 'ORDER_DISPUTED' });
+      await move(other, 'won');
+
+      expect(await post(what)).toMatchObject({ dispute: 'open', refundFailure: null });
+    },
+  );
 });
 
 describe('an inquiry', () => {

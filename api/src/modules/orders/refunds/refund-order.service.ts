@@ -39,7 +39,7 @@ export class RefundOrderService {
     return this.decide(orderId, async (manager, order) => {
       if (isRefunded(order.paymentStatus)) return;
       if (order.paymentStatus !== 'completed') throw new DomainError('ORDER_NOT_PAID');
-      await this.assertUndisputed(manager, order);
+      await this.assertUndisputed(manager, [{ id: order.paymentIntentId }]);
       if ((await this.admission.lockOrder(manager, orderId)) && !evenIfInside) {
         throw new DomainError('TICKET_INSIDE');
       }
@@ -59,7 +59,7 @@ export class RefundOrderService {
         if (isRefunded(order.paymentStatus)) return;
         throw new DomainError('REFUND_NOT_FAILED');
       }
-      await this.assertUndisputed(manager, order);
+      await this.assertUndisputed(manager, failed);
       for (const { id } of failed) await this.payments.owe(manager, id);
       await this.record(manager, 'refund-retried', order, organiserId);
     });
@@ -76,7 +76,7 @@ export class RefundOrderService {
         if (await this.payments.isPaidBack(manager, orderId)) return;
         throw new DomainError('REFUND_NOT_FAILED');
       }
-      await this.assertUndisputed(manager, order);
+      await this.assertUndisputed(manager, failed);
       for (const payment of failed) await this.payBackOne(manager, order, payment, organiserId);
       await this.record(manager, 'order-paid-back', order, organiserId);
     });
@@ -107,8 +107,12 @@ export class RefundOrderService {
     return this.queries.get(orderId);
   }
 
-  private async assertUndisputed(manager: EntityManager, { id }: OrderEntity): Promise<void> {
-    if (await this.disputes.isOpen(manager, id)) throw new DomainError('ORDER_DISPUTED');
+  private async assertUndisputed(
+    manager: EntityManager,
+    payments: readonly { id: string | null }[],
+  ): Promise<void> {
+    const ids = payments.flatMap(({ id }) => id ?? []);
+    if (await this.disputes.isOpen(manager, ids)) throw new DomainError('ORDER_DISPUTED');
   }
 
   private record(

@@ -97,7 +97,7 @@ export class SettleDisputeService {
         break;
       case 'won':
         this.alarm.raise(`${describe(after)} is won`, 'dispute');
-        if (order) await this.admit(manager, order);
+        await this.admit(manager, disputed);
         break;
       case 'lost':
         this.alarm.raise(`${describe(after)} is lost`, 'dispute');
@@ -113,8 +113,9 @@ export class SettleDisputeService {
     if (order?.paymentStatus === 'completed') await this.tickets.withhold(manager, order.id);
   }
 
-  private async admit(manager: EntityManager, order: OrderEntity): Promise<void> {
-    if (await this.disputes.isUndecided(manager, order.id)) return;
+  /** Admits the holders unless another dispute of the payment is undecided. */
+  private async admit(manager: EntityManager, { payment, order }: LockedPayment): Promise<void> {
+    if (!order || (await this.disputes.isUndecided(manager, payment.id))) return;
     await this.tickets.admit(manager, order.id);
   }
 
@@ -127,7 +128,7 @@ export class SettleDisputeService {
         `payment ${id} of ${amountMinor} is returned in part: ${returned} so far`,
         'dispute',
       );
-      if (order) await this.admit(manager, order);
+      await this.admit(manager, { payment, order });
       return;
     }
     if (returned > amountMinor) {
