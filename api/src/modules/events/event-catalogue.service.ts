@@ -165,7 +165,7 @@ export class EventCatalogue {
     return this.events.lockToLeave(manager, creatorId);
   }
 
-  /** Returns the number of the creator's upcoming events with tickets sold or held. */
+  /** Returns the number of the creator's upcoming events with tickets sold, and of events with tickets held. */
   countWithSales(manager: EntityManager, creatorId: string): Promise<number> {
     return this.events.countWithSales(manager, creatorId);
   }
@@ -187,7 +187,10 @@ export class EventCatalogue {
     await this.audit.recordAll(manager, { actor, action: 'event-cancelled' }, subjects(cancelled));
   }
 
-  /** Returns the number of the creator's events with refunds that are owed or failed. Only the creator decides them. */
+  /**
+   * Returns the number of the creator's events with refunds that are owed, have failed or can yet come back. Only the
+   * creator decides a failed one.
+   */
   countWithRefunds(manager: EntityManager, creatorId: string): Promise<number> {
     return this.events.countWithRefunds(manager, creatorId);
   }

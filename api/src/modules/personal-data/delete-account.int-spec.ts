@@ -79,6 +79,14 @@ const letGo = ({ order }: PlacedOrder) =>
   test.api.data(z.unknown(), 200, 'POST', `/orders/${order.id}/cancel`, { token: organiser.token });
 const cancelEvent = ({ id }: Event) =>
   test.api.call('POST', `/events/${id}/cancel`, { token: leaver.token });
+const end = ({ id }: Event) =>
+  rows(
+    "UPDATE events SET start_time = now() - interval '2 days', end_time = now() - interval '1 day' WHERE id = $1",
+    id,
+  );
+/** Moves all refunds into the past. */
+const makeRefundsOlder = (days: number) =>
+  rows('UPDATE payments SET refunded_at = refunded_at - make_interval(days => $1)', days);
 
 describe('deleting an account', () => {
   it('ends every session, refuses sign-in and frees the address', async () => {
@@ -198,10 +206,7 @@ describe('the remaining data', () => {
   it('include an order and its tickets, without the name, of an event that is over', async () => {
     const own = await createPublished(test.api, organiser, { venueId: event.venue.id });
     const { order } = await buyTickets(test, leaver, own);
-    await rows(
-      "UPDATE events SET start_time = now() - interval '2 days', end_time = now() - interval '1 day' WHERE id = $1",
-      own.id,
-    );
+    await end(own);
 
     expect((await leave()).status).toBe(200);
 
@@ -285,6 +290,22 @@ describe('deletion is refused with a reason while', () => {
 
     await test.sweep();
     await test.noticesTaken();
+    expect(await problem()).toEqual(owed);
+
+    await makeRefundsOlder(29);
+    expect(await problem()).toEqual(owed);
+    await makeRefundsOlder(2);
+    expect((await leave()).status).toBe(200);
+  });
+
+  it("a checkout of the user's event is open after its end", async () => {
+    const { published } = await organise(test, leaver);
+    const { order } = await placeOrder(test, organiser, published, 1);
+    await end(published);
+
+    expect(await problem()).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['events'] });
+
+    await test.api.call('POST', `/orders/${order.id}/cancel`, { token: organiser.token });
     expect((await leave()).status).toBe(200);
   });
 

@@ -15,6 +15,9 @@ type EventRow = Pick<
 
 type StockSize = Pick<StockCounts, 'quantity'>;
 
+/** How long a bank can take to return a refund that had succeeded, by Stripe's documentation of failed refunds. */
+const REFUND_CAN_COME_BACK_DAYS = 30;
+
 /** An event locked against other changes, sales and holds until the transaction ends. */
 export interface LockedEvent {
   event: EventEntity;
@@ -94,11 +97,15 @@ export class EventsRepository {
     return ids;
   }
 
-  /** Counts the creator's events on sale with tickets sold or held. */
+  /**
+   * Counts the creator's events on sale with tickets sold, and those with tickets held: a payment page that was opened
+   * before the end of the event can be paid after it.
+   */
   async countWithSales(manager: EntityManager, creatorId: string): Promise<number> {
     const [{ count }] = await manager.query<[{ count: number }]>(
-      `SELECT count(*)::integer AS count FROM events e WHERE e.creator_id = $1 AND ${ON_SALE}
-         AND EXISTS (SELECT FROM ticket_stock s WHERE s.event_id = e.id AND s.sold + s.held > 0)`,
+      `SELECT count(*)::integer AS count FROM events e WHERE e.creator_id = $1 AND EXISTS (
+         SELECT FROM ticket_stock s WHERE s.event_id = e.id AND (s.held > 0 OR s.sold > 0 AND ${ON_SALE})
+       )`,
       [creatorId],
     );
     return count;
@@ -161,7 +168,10 @@ export class EventsRepository {
     return found.length > 0;
   }
 
-  /** Counts a creator's events whose cancellation is not finished, or with payments that are to be returned. */
+  /**
+   * Counts a creator's events whose cancellation is not finished, or with payments that are to be returned or whose
+   * refund a bank may yet return.
+   */
   async countWithRefunds(manager: EntityManager, creatorId: string): Promise<number> {
     const [{ count }] = await manager.query<[{ count: number }]>(
       `SELECT count(*)::integer AS count FROM events WHERE creator_id = $1 AND id IN (
@@ -169,8 +179,12 @@ export class EventsRepository {
          UNION ALL
          SELECT o.event_id FROM payments p JOIN orders o ON o.id = p.order_id
          WHERE p.status IN ('refund_pending', 'refund_failed')
+         UNION ALL
+         SELECT o.event_id FROM events e JOIN orders o ON o.event_id = e.id JOIN payments p ON p.order_id = o.id
+         WHERE e.creator_id = $1 AND p.status = 'refunded' AND p.refunded_at > now() - make_interval(days => $2)
+           AND EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded')
        )`,
-      [creatorId],
+      [creatorId, REFUND_CAN_COME_BACK_DAYS],
     );
     return count;
   }

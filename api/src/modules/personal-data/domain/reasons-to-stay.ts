@@ -6,9 +6,9 @@ export interface Ties {
   tickets: number;
   /** Orders that can still be paid. */
   orders: number;
-  /** Upcoming events with tickets sold or held. */
+  /** Upcoming events with tickets sold, and events with tickets held. */
   events: number;
-  /** Events with refunds that are owed or failed. */
+  /** Events with refunds that are owed, have failed or can yet come back. */
   refunds: number;
 }
 
