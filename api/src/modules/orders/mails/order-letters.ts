@@ -138,9 +138,20 @@ export function invalidTicketsLetter(
   };
 }
 
-function moneyOf({ totalAmount, refundFailed }: Order, owed: Pounds): string {
+/** True when the money was returned without a refund: by the organiser, or by the buyer's bank. */
+export function isReturnedOtherwise(
+  reason: Order['refundReason'],
+): reason is 'paid-back' | 'dispute-lost' {
+  return reason === 'paid-back' || reason === 'dispute-lost';
+}
+
+function moneyOf({ totalAmount, refundFailed, refundReason }: Order, owed: Pounds): string {
   if (totalAmount === 0) return 'You paid nothing, so no money goes back.';
-  if (owed === 0) return 'Your money has been returned to the card that you paid with.';
+  if (owed === 0) {
+    return isReturnedOtherwise(refundReason)
+      ? REFUND_SENTENCES[refundReason]
+      : 'Your money has been returned to the card that you paid with.';
+  }
   return refundFailed
     ? `${formatPrice(owed)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. My Tickets shows when that is done.`
     : `${formatPrice(owed)} is on its way back to the card that you paid with. You need not do anything.`;

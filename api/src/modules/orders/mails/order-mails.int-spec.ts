@@ -634,6 +634,50 @@ describe('an order whose money needs a decision', () => {
     expect(await owedAmount()).toBe(0);
   });
 
+  describe('of a cancelled event, whose mail is sent after the money was returned without a refund', () => {
+    const cancelEvent = () =>
+      test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+
+    it('reports that the organiser returned it', async () => {
+      const { order } = await buyTickets(test, buyer, event, 2);
+      await mailbox.empty(test);
+      test.payments.planRefunds('account_closed', 1);
+      mailbox.keepBack(test);
+      await cancelEvent();
+      await test.sweep();
+      await test.noticesTaken();
+      await test.api.call('POST', `/orders/${order.id}/pay-back`, { token: shop.creator.token });
+
+      const [cancelled, paidBack, ...more] = toBuyer(await mailbox.empty(test));
+
+      expect(cancelled).toMatchObject({ subject: 'Night & <Day> is cancelled' });
+      expect(cancelled!.text).toContain('returned your money in another way than to your card.');
+      expect(cancelled!.text).not.toContain('returned to the card');
+      expect(paidBack!.text).toContain('£50.00 could not be returned to the card');
+      expect(more).toEqual([]);
+    });
+
+    it('reports that the bank returned it', async () => {
+      const bought = await buyTickets(test, buyer, event, 2);
+      await mailbox.empty(test);
+      const dispute = await test.payments.dispute(sessionOf(bought));
+      await test.noticesTaken();
+      mailbox.keepBack(test);
+      await cancelEvent();
+      await test.sweep();
+      await test.payments.moveDispute(dispute?.id ?? '', 'lost');
+      await test.noticesTaken();
+
+      const [cancelled, returned, ...more] = toBuyer(await mailbox.empty(test));
+
+      expect(cancelled).toMatchObject({ subject: 'Night & <Day> is cancelled' });
+      expect(cancelled!.text).toContain('Your bank has decided the dispute of this payment');
+      expect(cancelled!.text).not.toContain('returned to the card');
+      expect(returned!.text).toContain('Your bank has returned a payment that was disputed');
+      expect(more).toEqual([]);
+    });
+  });
+
   it('reports a refused refund of a cancelled event instead of a refund on its way', async () => {
     await buyTickets(test, buyer, event, 2);
     await mailbox.empty(test);

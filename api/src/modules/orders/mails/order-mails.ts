@@ -22,6 +22,7 @@ import {
   chargeBackLetter,
   confirmationLetter,
   invalidTicketsLetter,
+  isReturnedOtherwise,
   payBackLetter,
   refundLetter,
   soldOutLetter,
@@ -131,7 +132,7 @@ export class OrderMails implements OnModuleInit {
 
   /** Null when a mail about money that was returned in another way also reports the invalid tickets. */
   private async invalidate({ order, shown, buyer }: Described): Promise<Written | null> {
-    if (order.refundReason === 'paid-back' || order.refundReason === 'dispute-lost') return null;
+    if (isReturnedOtherwise(order.refundReason)) return null;
     const { owedMinor } = await this.returnsOf(order.id);
     return { letter: invalidTicketsLetter(shown, buyer, this.siteUrl, toPounds(owedMinor)) };
   }
