@@ -59,8 +59,11 @@ export const headsetEntrySchema = z
     hash: z.nullable(codeHashSchema),
     /** By the clock of the device; later than its other entries before this one. */
     at: instantSchema,
-    /** `asked` when the device waits for the answer before it does what the entry says. */
-    stage: z.enum(['asked', 'done'], { error: 'Give asked or done.' }),
+    /**
+     * `asked` when the device waits for the answer before it does what the entry says; `withdrawn` when it got no answer
+     * and did not do it: the entry does not count, whether or not the server has taken it.
+     */
+    stage: z.enum(['asked', 'done', 'withdrawn'], { error: 'Give asked, done or withdrawn.' }),
   })
   .check(
     z.refine(({ kind, hash }) => (kind === 'hand_out') === (hash !== null), {
@@ -104,7 +107,7 @@ export type HeadsetBatch = z.infer<typeof headsetBatchSchema>;
 export const headsetResultSchema = z.strictObject({
   id: idSchema,
   outcome: z.enum(HEADSET_OUTCOMES),
-  /** False for a hand-out or swap that was refused before it was done, and after the end of the user's right. */
+  /** False for a hand-out or swap that was refused or withdrawn before it was done, and after the end of the user's right. */
   counts: z.boolean(),
 });
 export type HeadsetResult = z.infer<typeof headsetResultSchema>;

@@ -1,9 +1,8 @@
-import { HEADSET_BATCH_LIMIT } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
+import { headsetBatches, sendHeadsetBatch } from '../shared/headset-batches';
 import { HeadsetStore } from '../shared/headset-store';
 import { postHeadsetEntries } from '../shared/post-headset-entries';
 import { DoorStore } from './door-store';
-import { inBatches } from './in-batches';
 import { BATCH_MS, postScans, type ScanPlace } from './post-scans';
 import { waitingBatches } from './waiting-batches';
 
@@ -72,10 +71,9 @@ export async function sendEntries(api: ApiClient, from: KeptFrom): Promise<numbe
   const store = await HeadsetStore.open();
   try {
     const waiting = await store.waitingEntries(from.eventId);
-    await sendEach(inBatches(waiting, HEADSET_BATCH_LIMIT), async (entries) => {
-      await postHeadsetEntries(api, from, entries, BATCH_MS);
-      await store.dropEntries(entries.map(({ id }) => id));
-    });
+    await sendEach(headsetBatches(waiting), (batch) =>
+      sendHeadsetBatch(store, batch, (entries) => postHeadsetEntries(api, from, entries, BATCH_MS)),
+    );
     return waiting.length;
   } finally {
     store.close();

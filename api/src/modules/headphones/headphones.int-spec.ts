@@ -182,6 +182,87 @@ describe('a hand-out that waits for its answer', () => {
   });
 });
 
+describe('a hand-out that its device withdraws, because it got no answer and refused it', () => {
+  const withdrawn = (entry: HeadsetEntry): HeadsetEntry => ({ ...entry, stage: 'withdrawn' });
+
+  it('does not count after the server has taken it, however often it is withdrawn', async () => {
+    const entry = asked(0, 7);
+    await send(entry);
+
+    const [first] = await send(withdrawn(entry));
+
+    expect(first).toMatchObject({ id: entry.id, counts: false });
+    await expect(send(withdrawn(entry), withdrawn(entry))).resolves.toEqual([first, first]);
+    await expect(now()).resolves.toMatchObject({
+      ...{ loans: [], conflicts: [], late: [] },
+      counts: { counted: 0, available: 0, out: 0, back: 0 },
+    });
+  });
+
+  it('does not count when it arrives after the withdrawal', async () => {
+    const entry = asked(0, 7);
+    await send(withdrawn(entry));
+
+    await expect(send(entry)).resolves.toMatchObject([{ counts: false }]);
+
+    await expect(now()).resolves.toMatchObject({ loans: [], counts: { counted: 0 } });
+  });
+
+  it('leaves the headset and the ticket to the next hand-out of the same batch', async () => {
+    const entry = asked(0, 7);
+    await send(entry);
+
+    const [, next] = await send(withdrawn(entry), asked(0, 8));
+
+    expect(next).toMatchObject({ outcome: 'done', counts: true });
+    expect((await now()).loans).toMatchObject([{ headset: 8 }]);
+  });
+
+  it('leaves a headset that was out for a swap where it was, and not faulty', async () => {
+    await send(asked(0, 7));
+    const swap = aHeadsetEntry({ kind: 'swap', headset: 7, replacement: 8, stage: 'asked' });
+    await send(swap);
+
+    await send(withdrawn(swap));
+
+    await expect(now()).resolves.toMatchObject({
+      ...{ loans: [{ headset: 7 }], faulty: [] },
+      counts: { counted: 1, out: 1, back: 0 },
+    });
+  });
+
+  it('counts for other devices, which cannot withdraw it', async () => {
+    const entry = asked(0, 7);
+    await send(entry);
+
+    await expect(sendLater(withdrawn(entry))).resolves.toMatchObject([{ counts: true }]);
+
+    expect((await now()).loans).toHaveLength(1);
+  });
+
+  it('is withdrawn after the end of the right of its user, and not listed as late', async () => {
+    const entry = { ...asked(0, 7), at: agoIso(60_000) };
+    await send(entry);
+    await leaveTeam(test, event, steward, shop.creator);
+
+    await send(withdrawn(entry), withdrawn({ ...asked(1, 8), at: new Date().toISOString() }));
+
+    await expect(headphonesOf(test, supervisor, event)).resolves.toMatchObject({
+      ...{ loans: [], late: [] },
+    });
+  });
+
+  it('counts when it is withdrawn with a time after the end of the right of its user', async () => {
+    const entry = asked(0, 7);
+    await send(entry);
+    await leaveTeam(test, event, steward, shop.creator);
+
+    await send(withdrawn({ ...entry, at: new Date(Date.now() + 1_000).toISOString() }));
+
+    expect((await headphonesOf(test, supervisor, event)).loans).toHaveLength(1);
+  });
+});
+
 describe('entries of devices that had no network', () => {
   it('close a loan by a take-back that arrives before its hand-out', async () => {
     await send(aHeadsetEntry({ kind: 'take_back', headset: 7, at: agoIso(60_000) }));

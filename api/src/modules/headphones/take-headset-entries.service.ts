@@ -29,9 +29,12 @@ interface Sender {
 
 interface NewEntry extends ArrivedEntry {
   hash: string | null;
+  /** True when its device got no answer and has not done it. */
+  isWithdrawn: boolean;
 }
 
 const TOO_LATE: Answer = { outcome: 'right_ended', counts: false };
+const WITHDRAWN: Answer = { outcome: 'done', counts: false };
 
 @Injectable()
 export class TakeHeadsetEntriesService {
@@ -46,7 +49,8 @@ export class TakeHeadsetEntriesService {
   /**
    * Stores the entries of a device, decides those that are new and returns an answer to each, in their order. Entries of
    * one event are decided one batch after the other. What a user did before the end of the right counts; what was done
-   * later is stored and does not count. Throws HEADSET_POOL_NOT_FOUND, and FORBIDDEN when a user without a right asks.
+   * later is stored and does not count. Nor does a withdrawn entry, whether the server takes it before or after the one
+   * that its device has asked about. Throws HEADSET_POOL_NOT_FOUND, and FORBIDDEN when a user without a right asks.
    */
   async take(
     userId: string,
@@ -65,7 +69,8 @@ export class TakeHeadsetEntriesService {
       const known = await this.entries.answers(manager, eventId, ids);
       const isNew = ({ id, stage }: HeadsetEntry) => {
         const answer = known.get(id);
-        return !answer || (!answer.counts && stage === 'done');
+        if (!answer) return true;
+        return answer.counts ? stage === 'withdrawn' : stage === 'done';
       };
       const fresh = [...new Map(sent.filter(isNew).map((entry) => [entry.id, entry])).values()];
       if (fresh.length > 0) {
@@ -92,23 +97,39 @@ export class TakeHeadsetEntriesService {
     const after = before.reduce((last, { takenAt }) => Math.max(last, takenAt.getTime()), 0);
     const arrived = sent.map(({ stage, ...entry }): NewEntry => ({
       ...entry,
-      isDone: stage === 'done',
+      ...{ isDone: stage !== 'asked', isWithdrawn: stage === 'withdrawn' },
       ...arrivalOf(
-        { at: entry.at, isDone: stage === 'done' },
+        { at: entry.at, isDone: stage !== 'asked' },
         { ...arrival, after: new Date(after) },
       ),
       ...ticketOf(entry, eventId, tickets),
     }));
     const inTime = arrived.filter(({ takenAt }) => !endedAt || takenAt <= endedAt);
-    const { answers, state } = decideEntries(before, inTime);
-    const decided = arrived.map(({ isDone: _, ...entry }) => {
-      const { outcome: answer, counts } = answers.get(entry.id) ?? TOO_LATE;
-      return { ...entry, answer, counts };
+    const withdrawn = withdrawnOf(before, inTime);
+    const rest = before.filter((entry) => !withdrawn.includes(entry));
+    const { answers, state } = decideEntries(
+      rest,
+      inTime.filter(({ isWithdrawn }) => !isWithdrawn),
+    );
+    const decided = arrived.map(({ isDone: _, isWithdrawn, ...entry }) => {
+      const answer = isWithdrawn ? WITHDRAWN : (answers.get(entry.id) ?? TOO_LATE);
+      return { ...entry, answer: answer.outcome, counts: answer.counts };
     });
+    await this.entries.withdraw(manager, eventId, withdrawn);
     await this.entries.insert(manager, sender, decided);
-    await this.entries.changeOutcomes(manager, eventId, changedOutcomes(before, state));
+    await this.entries.changeOutcomes(manager, eventId, changedOutcomes(rest, state));
     await this.loans.replace(manager, eventId, state);
   }
+}
+
+/** Returns the entries that count and that their own device withdraws. */
+function withdrawnOf(
+  before: readonly CountedWithOutcome[],
+  arrived: readonly NewEntry[],
+): CountedWithOutcome[] {
+  const keyOf = ({ id, deviceId }: Pick<NewEntry, 'id' | 'deviceId'>) => `${id} ${deviceId}`;
+  const withdrawn = new Set(arrived.filter(({ isWithdrawn }) => isWithdrawn).map(keyOf));
+  return before.filter((entry) => withdrawn.has(keyOf(entry)));
 }
 
 function ticketOf(

@@ -223,9 +223,77 @@ it('hands out without network by what the phone knows, and sends it later', asyn
   await scan(field, headset(7));
 
   expect(await screen.findByText('Handed out offline')).toBeVisible();
-  expect(screen.getByText('1 to send')).toBeVisible();
+  expect(screen.getByText('2 to send')).toBeVisible();
   answer('done');
-  await expect.poll(() => sent).toMatchObject([{ kind: 'hand_out', headset: 7, stage: 'done' }]);
+  await expect
+    .poll(() => sent)
+    .toMatchObject([
+      { kind: 'hand_out', headset: 7, stage: 'done' },
+      { kind: 'hand_out', headset: 1, stage: 'withdrawn' },
+    ]);
+});
+
+describe('a hand-out that gets no answer and that the phone refuses', () => {
+  const UNLISTED = '9Z9Z-2C3D-4E5F-6G7H-8J9K-MNPQ-RS';
+
+  /** Loses the answer to the hand-out of a ticket that is not on the list of the phone. */
+  async function refuseHandOut(): Promise<HTMLElement> {
+    const field = await openDesk();
+    await scan(field, UNLISTED);
+    expect(await screen.findByText('Ticket read')).toBeVisible();
+    loseNetwork();
+    server.use(
+      http.post(`${HEADPHONES}/entries`, async ({ request }) => {
+        sent.push(...((await request.json()) as HeadsetBatch).entries);
+        return HttpResponse.error();
+      }),
+    );
+    await scan(field, headset(7));
+    expect(await screen.findByText('Unknown ticket')).toBeVisible();
+    return field;
+  }
+
+  it('is withdrawn: the server may have taken it', async () => {
+    await refuseHandOut();
+    expect(screen.getByText('1 to send')).toBeVisible();
+    const [asked] = sent;
+
+    sent = [];
+    answer('done');
+
+    await expect.poll(() => sent).toEqual([{ ...asked, stage: 'withdrawn' }]);
+    await expect.poll(() => screen.queryByText('1 to send')).toBeNull();
+  });
+
+  it('is not withdrawn if it was never sent', async () => {
+    const field = await refuseHandOut();
+    await scan(field, headset(7));
+    await scan(field, TICKET);
+    await scan(field, headset(1));
+
+    expect(await screen.findByText('Headset is out')).toBeVisible();
+    expect(screen.getByText('1 to send')).toBeVisible();
+  });
+
+  it('is forgotten when an earlier version of the API refuses the withdrawal, which delays no other entry', async () => {
+    const field = await refuseHandOut();
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    await scan(field, headset(1));
+    expect(await screen.findByText('2 to send')).toBeVisible();
+    sent = [];
+    server.use(
+      http.post(`${HEADPHONES}/entries`, async ({ request }) => {
+        const { entries } = (await request.json()) as HeadsetBatch;
+        const isUnknown = entries.some(({ stage }) => stage === 'withdrawn');
+        if (isUnknown) return refused(400, 'VALIDATION_FAILED', 'Give asked or done.');
+        sent.push(...entries);
+        return ok({ results: entries.map(({ id }) => ({ id, outcome: 'done', counts: true })) });
+      }),
+    );
+
+    await expect.poll(() => sent.map(({ kind }) => kind)).toEqual(['take_back']);
+    await expect.poll(() => screen.queryByText(/to send/)).toBeNull();
+  });
 });
 
 it('sends a take-back that has no answer yet before the next hand-out of its headset', async () => {

@@ -2,19 +2,18 @@ import {
   type DoorEvent,
   type DoorList,
   type Headphones,
-  HEADSET_BATCH_LIMIT,
   type HeadsetEntry,
   type HeadsetEntryKind,
   type HeadsetOutcome,
   type HeadsetResults,
 } from '@stagedoor/contracts';
-import type { ApiClient } from '@stagedoor/platform';
-import { inBatches } from '../../scanning/in-batches';
+import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { BATCH_MS } from '../../scanning/post-scans';
 import { RisingClock } from '../../scanning/rising-clock';
 import { mergedList, TicketList } from '../../scanning/ticket-list';
 import { type DeskWords, doneWords, outcomeWords, refusalWords } from './desk-words';
-import type { HeadsetStore } from '../../shared/headset-store';
+import { headsetBatches, sendHeadsetBatch } from '../../shared/headset-batches';
+import type { HeadsetStore, WaitingEntry } from '../../shared/headset-store';
 import { postHeadsetEntries } from '../../shared/post-headset-entries';
 import { ANSWER_MS, type FollowerState, ServerFollower } from '../../shared/server-follower';
 import { isAbout, KnownHeadsets } from './known-headsets';
@@ -41,7 +40,7 @@ type NewEntry = Pick<HeadsetEntry, 'kind' | 'headset'> &
 export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   private readonly tickets = new TicketList();
   private list: DoorList | null = null;
-  private waiting: HeadsetEntry[] = [];
+  private waiting: WaitingEntry[] = [];
   /** The headphones that the disk of the device has, beside the list; null when it may lack something. */
   private written: string | null = null;
   private readonly clock = new RisingClock();
@@ -106,21 +105,36 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
     return outcomeWords(entry, outcome, !this.state.isOnline);
   }
 
-  /** Hands a headset out, or swaps one: asks the server first, and decides here without an answer. */
+  /**
+   * Hands a headset out, or swaps one: asks the server first, and decides here without an answer. The server may have
+   * taken what is then refused here, so that is withdrawn.
+   */
   async handOver(change: NewEntry): Promise<DeskWords> {
     const asked = this.entryOf(change, 'asked');
-    const outcome = await this.ask(asked);
-    if (outcome === undefined) return this.handOverHere(asked);
-    void this.readAll().catch(() => undefined);
-    return outcomeWords(asked, outcome, false);
+    const answer = await this.ask(asked);
+    if (answer) {
+      void this.readAll().catch(() => undefined);
+      return outcomeWords(asked, answer, false);
+    }
+    const words = await this.handOverHere(asked);
+    const isRefused = words.tone !== 'success';
+    if (answer === null && isRefused) await this.keep([{ ...asked, stage: 'withdrawn' }]);
+    return words;
   }
 
-  /** Returns the server's answer to an entry, after earlier ones about the same headset or ticket, if it comes in time. */
-  private async ask(asked: HeadsetEntry): Promise<HeadsetOutcome | undefined> {
+  /**
+   * Returns the server's answer to an entry, after earlier ones about the same headset or ticket, if it comes in time.
+   * Returns null for an entry without an answer, and undefined for one that the server has not taken.
+   */
+  private async ask(asked: HeadsetEntry): Promise<HeadsetOutcome | null | undefined> {
     if (!this.state.isOnline) return undefined;
     const earlier = this.waiting.filter((entry) => entry.id !== asked.id && isAbout(entry, asked));
-    const answer = await this.send([...earlier, asked], ANSWER_MS).catch(() => null);
-    return answer?.results.at(-1)?.outcome;
+    try {
+      const { results } = await this.send([...earlier, asked], ANSWER_MS);
+      return results.at(-1)?.outcome ?? null;
+    } catch (error) {
+      return error instanceof ApiError && error.isRefusal ? undefined : null;
+    }
   }
 
   private async handOverHere(asked: HeadsetEntry): Promise<DeskWords> {
@@ -181,9 +195,8 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   }
 
   private async sendWaiting(): Promise<void> {
-    for (const batch of inBatches(this.waiting, HEADSET_BATCH_LIMIT)) {
-      await this.send(batch, BATCH_MS);
-      await this.settings.store.dropEntries(batch.map(({ id }) => id));
+    for (const batch of headsetBatches(this.waiting)) {
+      await sendHeadsetBatch(this.settings.store, batch, (entries) => this.send(entries, BATCH_MS));
       await this.countWaiting();
     }
   }

@@ -29,6 +29,7 @@ it.each<[HeadsetEntry[], HeadsetEntry, string | null]>([
   [[], takeBack(7), 'not_out'],
   [[handOut(7, GUEST)], takeBack(7), null],
   [[takeBack(1)], takeBack(1), 'not_out'],
+  [[{ ...handOut(7, GUEST), stage: 'withdrawn' }], handOut(7, OTHER), null],
   [[swap(1, 8)], handOut(8, GUEST), 'headset_out'],
   [[swap(1, 8)], handOut(1, GUEST), 'faulty'],
 ])('after %j: %j', (waiting, next, objection) => {

@@ -9,7 +9,7 @@ export class KnownHeadsets {
   constructor(headphones: Headphones | null, waiting: readonly HeadsetEntry[]) {
     for (const { headset, hash } of headphones?.loans ?? []) this.out.set(headset, hash);
     for (const headset of headphones?.faulty ?? []) this.faulty.add(headset);
-    for (const entry of waiting) this.apply(entry);
+    for (const entry of waiting) if (entry.stage !== 'withdrawn') this.apply(entry);
   }
 
   /** Returns what stands against an entry, or null. */

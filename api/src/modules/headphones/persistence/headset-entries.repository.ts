@@ -71,6 +71,19 @@ export class HeadsetEntriesRepository {
     );
   }
 
+  /** Makes stored entries count no more. */
+  async withdraw(
+    manager: EntityManager,
+    eventId: string,
+    entries: readonly Pick<CountedEntry, 'id'>[],
+  ): Promise<void> {
+    if (entries.length === 0) return;
+    await manager.query(
+      'UPDATE headset_entries SET counts = false WHERE event_id = $1 AND id = ANY ($2)',
+      [eventId, entries.map(({ id }) => id)],
+    );
+  }
+
   /** Records what became of entries by those that arrived later. */
   async changeOutcomes(
     manager: EntityManager,

@@ -42,8 +42,9 @@ export class HeadsetLoansRepository {
     headsets: readonly { number: number; isFaulty: boolean }[],
   ): Promise<void> {
     await manager.query(
-      `INSERT INTO headsets (event_id, number, is_faulty)
-       SELECT $1, h.number, h."isFaulty" FROM jsonb_to_recordset($2) AS h (number integer, "isFaulty" boolean)
+      `WITH h AS (SELECT number, "isFaulty" FROM jsonb_to_recordset($2) AS n (number integer, "isFaulty" boolean)),
+         unnamed AS (DELETE FROM headsets WHERE event_id = $1 AND number NOT IN (SELECT number FROM h))
+       INSERT INTO headsets (event_id, number, is_faulty) SELECT $1, number, "isFaulty" FROM h
        ON CONFLICT (event_id, number) DO UPDATE SET is_faulty = excluded.is_faulty
        WHERE headsets.is_faulty <> excluded.is_faulty`,
       [eventId, JSON.stringify(headsets)],
