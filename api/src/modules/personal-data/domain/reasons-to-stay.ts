@@ -36,7 +36,8 @@ const ONE_EVENT =
   'An event of yours has tickets sold or in a checkout: cancel it, or wait until it has ended.';
 const MANY_EVENTS = (count: number) =>
   `${count} events of yours have tickets sold or in a checkout: cancel them, or wait until they have ended.`;
-const ONE_REFUND =
-  'An event of yours has unfinished refunds: wait until the buyers have their money, and try failed refunds again or record them as paid back.';
+const UNTIL_REFUNDED =
+  'try failed ones again or record them as paid back, and wait until 30 days after the last one. Until then a bank can return the money.';
+const ONE_REFUND = `An event of yours has unfinished refunds: ${UNTIL_REFUNDED}`;
 const MANY_REFUNDS = (count: number) =>
-  `${count} events of yours have unfinished refunds: wait until the buyers have their money, and try failed refunds again or record them as paid back.`;
+  `${count} events of yours have unfinished refunds: ${UNTIL_REFUNDED}`;
