@@ -2,7 +2,7 @@ import { pages, type User } from '@stagedoor/contracts';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
 import { createApiClient, createQueryClient, hasStatus } from '@stagedoor/platform';
 import { device } from '@stagedoor/platform/device';
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, createPath } from 'react-router-dom';
 import { isServed } from '../remotes/leave-for-missing-files';
 import { createAreas } from '../remotes/create-areas';
 import type { FederationHost } from '../federation/federation-host';
@@ -58,9 +58,9 @@ export function startSite({
   leaveTo = (url) => window.location.assign(url),
 }: SiteOptions): AppProps {
   const goToLogin = () => {
-    const { pathname, search, hash } = router.state.location;
-    if (pathname === pages.login) return;
-    void router.navigate(pages.login, { state: { from: pathname + search + hash } });
+    const { location } = router.state;
+    if (location.pathname === pages.login) return;
+    void router.navigate(pages.login, { state: { from: createPath(location) } });
   };
   const onUnauthorized = createUnauthorizedHandler(() => session, goToLogin);
   const api = createApiClient({

@@ -1,5 +1,5 @@
 import { pages } from '@stagedoor/contracts';
-import { useLocation } from 'react-router-dom';
+import { createPath, useLocation } from 'react-router-dom';
 
 /** The location state of /login: the path to return to after login. */
 export interface LoginState {
@@ -8,8 +8,8 @@ export interface LoginState {
 
 /** Returns the link target of the login screen with a way back to the current page, and the state of its location. */
 export function useLoginLink(): { to: '/login'; state: LoginState } {
-  const { pathname, search, hash, state } = useLocation();
-  return { to: pages.login, state: { ...(state as object), from: pathname + search + hash } };
+  const location = useLocation();
+  return { to: pages.login, state: { ...(location.state as object), from: createPath(location) } };
 }
 
 /** Returns the way back in a location's state if it is a path of this site; null otherwise. */
