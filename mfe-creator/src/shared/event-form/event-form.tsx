@@ -50,7 +50,7 @@ export function EventForm({
         onSubmit={(event) => {
           event.preventDefault();
           // A locked field loses the focus.
-          (event.nativeEvent as SubmitEvent).submitter?.focus();
+          event.nativeEvent.submitter?.focus();
           onSubmit();
         }}
       >
