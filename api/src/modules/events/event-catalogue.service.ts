@@ -183,8 +183,8 @@ export class EventCatalogue {
     const cancelled = await this.events.takeOffSale(manager, locked);
     const recorded = deleted.filter(({ status }) => status !== 'draft').map(({ id }) => id);
     const actor = `user:${creatorId}` as const;
-    await this.audit.recordAll(manager, { actor, action: 'event-deleted' }, subjects(recorded));
     await this.audit.recordAll(manager, { actor, action: 'event-cancelled' }, subjects(cancelled));
+    await this.audit.recordAll(manager, { actor, action: 'event-deleted' }, subjects(recorded));
   }
 
   /**
