@@ -88,6 +88,16 @@ const toCopies = (
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 const PERMITTED = [...Array<number>(MOST).fill(200), ...Array<number>(CALLS - MOST).fill(409)];
 
+it('an event is changed once after a deadlock with the door or a sale', async () => {
+  const event = await draft();
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  vi.spyOn(test.app.get(EventsRepository), 'update').mockRejectedValueOnce(deadlock);
+
+  const { status } = await move(event);
+
+  expect(status).toBe(200);
+});
+
 describe.each(COPIES)('after concurrent requests to %d copies', (of) => {
   it('a user has at most three published events', async () => {
     const events = await drafts(CALLS);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { type Event, toPence, type UpdateEventBody } from '@stagedoor/contracts';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { Transactions } from '../../database/transactions.js';
 import { VenueQueries } from '../venues/venue-queries.service.js';
 import {
   assertEndsAfterStart,
@@ -22,7 +22,7 @@ import { PublishedLimit } from './published-limit.service.js';
 @Injectable()
 export class UpdateEventService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly events: EventsRepository,
     private readonly venues: VenueQueries,
     private readonly limit: PublishedLimit,
@@ -30,9 +30,9 @@ export class UpdateEventService {
     private readonly listChanges: EventListChanges,
   ) {}
 
-  /** Changes the fields in the body, under the lock that sales take too. */
+  /** Changes the fields in the body, under the lock that sales take too. A retry after an unseen commit changes nothing. */
   async update(id: string, userId: string, body: UpdateEventBody): Promise<Event> {
-    const event = await this.dataSource.transaction(async (manager) => {
+    const event = await this.transactions.run(async (manager) => {
       await this.limit.lock(manager, userId);
       const locked = await this.events.lock(manager, id);
       if (!locked) throw new DomainError('EVENT_NOT_FOUND');
