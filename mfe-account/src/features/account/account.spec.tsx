@@ -375,6 +375,28 @@ describe('the password', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
+  it('is kept as typed when it is corrected while the request is pending', async () => {
+    let respond!: () => void;
+    const released = new Promise<void>((resolve) => (respond = resolve));
+    server.use(
+      http.post(`${API}/auth/change-password`, async () => {
+        await released;
+        return ok(null);
+      }),
+    );
+    open();
+    await changeTo('one that is nwe');
+    const field = screen.getByLabelText('New password');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'one that is new');
+
+    respond();
+
+    expect(await screen.findByText(/Your password is changed/)).toBeInTheDocument();
+    await screen.findByRole('button', { name: 'Change the password' });
+    expect(field).toHaveValue('one that is new');
+  });
+
   it('is changed, after which a list of sessions that was requested before is not shown', async () => {
     const release = holdFirst('/auth/sessions', { sessions });
     open();
