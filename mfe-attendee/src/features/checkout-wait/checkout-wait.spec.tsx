@@ -129,11 +129,14 @@ describe('the waiting page', () => {
     expect(screen.getByRole('button', { name: 'Let go' })).toBeInTheDocument();
   });
 
-  it('shows that the event has been cancelled', async () => {
-    const event = { ...waiting.event, status: 'cancelled' as const };
+  it.each([
+    ['cancelled', 'The event has been cancelled. We no longer hold'],
+    ['completed', 'The event is over. We no longer hold'],
+  ] as const)('shows that the event is %s', async (status, words) => {
+    const event = { ...waiting.event, status };
     open({ ...waiting, paymentStatus: 'expired', event });
 
-    expect(await screen.findByText(/The event has been cancelled/)).toBeInTheDocument();
+    expect(await screen.findByText(words, { exact: false })).toBeInTheDocument();
   });
 
   it('opens the payment page once when it is ready', async () => {

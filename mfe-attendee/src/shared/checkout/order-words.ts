@@ -1,4 +1,4 @@
-import type { Order, PaymentStatus } from '@stagedoor/contracts';
+import type { EventStatus, Order, PaymentStatus } from '@stagedoor/contracts';
 import { countTickets, quantityOf } from './ticket-count';
 import { describeRefund } from './refund-words';
 
@@ -17,8 +17,12 @@ interface Words {
 
 const NOTHING_CHARGED = 'Nothing was charged.';
 
-const calledOff = ({ event }: Order) =>
-  event.status === 'cancelled' ? 'The event has been cancelled. ' : '';
+const NO_LONGER_SOLD: Partial<Record<EventStatus, string>> = {
+  cancelled: 'The event has been cancelled. ',
+  completed: 'The event is over. ',
+};
+
+const stateOf = ({ event }: Order) => NO_LONGER_SOLD[event.status] ?? '';
 
 const WORDS: Record<OrderStep, Words> = {
   pending: {
@@ -40,11 +44,11 @@ const WORDS: Record<OrderStep, Words> = {
   expired: {
     title: () => 'Your tickets were given back',
     text: (order, tickets) =>
-      `${calledOff(order)}We no longer hold ${tickets} for you. ${NOTHING_CHARGED}`,
+      `${stateOf(order)}We no longer hold ${tickets} for you. ${NOTHING_CHARGED}`,
   },
   failed: {
     title: () => 'The payment did not go through',
-    text: (order, tickets) => `${calledOff(order)}We gave back ${tickets}. ${NOTHING_CHARGED}`,
+    text: (order, tickets) => `${stateOf(order)}We gave back ${tickets}. ${NOTHING_CHARGED}`,
   },
   refund_pending: {
     title: ({ refundFailed }) =>

@@ -13,6 +13,7 @@ import {
 import { until } from '../../../../test-support/until.js';
 import { paymentsUnavailable } from '../domain/orders.errors.js';
 import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 import { OpenCheckoutService } from './open-checkout.service.js';
 
@@ -162,6 +163,18 @@ describe('when more orders arrive than the pace allows', () => {
 
     expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
   });
+});
+
+it('releases the tickets of an order in line when its event is over, and opens no page', async () => {
+  const order = await placeInLine();
+  const pages = vi.spyOn(test.app.get(StripeGateway), 'createCheckout');
+
+  await goToTime(test, `'${event.endTime}'::timestamptz`);
+  await serve();
+
+  expect(pages).not.toHaveBeenCalled();
+  expect((await storedOrder(test, order.id)).status).toBe('expired');
+  expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
 });
 
 it('opens pages at once after the clock of the database went back', async () => {

@@ -92,7 +92,7 @@ export class CheckoutLineService {
     return order;
   }
 
-  /** Runs one round: begins to open the pages that are due. */
+  /** Runs one round: begins to open the pages that are due, and to release the orders of events that are over. */
   async serve(): Promise<false> {
     if (!this.paced) await this.setPace();
     const room = MAX_OPENING - this.opening.size;
@@ -121,7 +121,8 @@ export class CheckoutLineService {
 
   private async openInTurn(order: DueOrder): Promise<void> {
     try {
-      await this.openIn(order, order.inMs);
+      if (order.eventIsOver) await this.releaseHold.releaseWithoutPage(order.id, 'event-over');
+      else await this.openIn(order, order.inMs);
     } catch (error) {
       await this.putBack(order.id, error);
     }
@@ -144,6 +145,6 @@ export class CheckoutLineService {
   private async postpone(orderId: string): Promise<void> {
     const { manager } = this.dataSource;
     const overdue = await this.waiting.postpone(manager, orderId, this.environment.HOLD_MINUTES);
-    if (overdue) await this.releaseHold.releaseWithoutPage(orderId);
+    if (overdue) await this.releaseHold.releaseWithoutPage(orderId, 'no-payment-page');
   }
 }

@@ -9,6 +9,7 @@ export type ChangeReason =
   | 'hold-over'
   | 'payment-failed'
   | 'no-payment-page'
+  | 'event-over'
   | 'money-returned'
   | RefundReason;
 
@@ -25,6 +26,7 @@ export const STATUS_WHEN_RELEASED = {
   'let-go': 'expired',
   'hold-over': 'expired',
   'event-cancelled': 'expired',
+  'event-over': 'expired',
   'payment-failed': 'failed',
   'no-payment-page': 'failed',
 } as const satisfies Partial<Record<ChangeReason, PaymentStatus>>;

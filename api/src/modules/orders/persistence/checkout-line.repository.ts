@@ -9,9 +9,10 @@ export interface OpenedPage {
   url: string;
 }
 
-/** An order that is due, and the milliseconds until its page may be opened. */
+/** An order that is due, the milliseconds until its page may be opened, and whether its event is over. */
 export interface DueOrder extends OrderToPay {
   inMs: number;
+  eventIsOver: boolean;
 }
 
 /** The end of the hold that began with a stored page, and how long the order waited for the page. */
@@ -41,12 +42,13 @@ export class CheckoutLineRepository {
     if (claims.length === 0) return [];
     return manager.query<DueOrder[]>(
       `SELECT o.id, o.event_id AS "eventId", o.buyer_id AS "buyerId", claim.attempt,
-         claim.in_ms AS "inMs", now() AS "openedAt",
+         claim.in_ms AS "inMs", now() AS "openedAt", e.end_time <= shop_now() AS "eventIsOver",
          jsonb_agg(jsonb_build_object('ticketTypeId', i.ticket_type_id, 'quantity', i.quantity,
            'unitPriceMinor', i.unit_price_minor) ORDER BY i.id) AS lines
        FROM unnest($1::uuid[], $2::integer[], $3::integer[]) AS claim(order_id, attempt, in_ms)
-       JOIN orders o ON o.id = claim.order_id JOIN order_items i USING (order_id)
-       GROUP BY o.id, claim.attempt, claim.in_ms ORDER BY claim.in_ms`,
+       JOIN orders o ON o.id = claim.order_id JOIN events e ON e.id = o.event_id
+       JOIN order_items i USING (order_id)
+       GROUP BY o.id, e.end_time, claim.attempt, claim.in_ms ORDER BY claim.in_ms`,
       [
         claims.map(({ order_id }) => order_id),
         claims.map(({ attempt }) => attempt),

@@ -101,7 +101,7 @@ export class PlaceOrderService {
   /** When this fails, too, the checkout line retries the order after the attempt has ended. */
   private async abandon(orderId: string): Promise<void> {
     try {
-      await this.releaseHold.releaseWithoutPage(orderId);
+      await this.releaseHold.releaseWithoutPage(orderId, 'no-payment-page');
     } catch (error) {
       this.logger.warn(
         `Order ${orderId} keeps its hold until the checkout line retries: ${String(error)}`,

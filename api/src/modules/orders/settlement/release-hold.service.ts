@@ -60,9 +60,9 @@ export class ReleaseHoldService {
     await this.release(order, cause);
   }
 
-  /** Releases an order for which no payment page could be opened. */
-  async releaseWithoutPage(orderId: string): Promise<void> {
-    const cause = { why: 'no-payment-page', by: 'shop' } as const;
+  /** Releases an order that gets no payment page. */
+  async releaseWithoutPage(orderId: string, why: 'no-payment-page' | 'event-over'): Promise<void> {
+    const cause = { why, by: 'shop' } as const;
     await this.transactions.run((manager) => this.releaseUnpayableIn(manager, orderId, cause));
   }
 
