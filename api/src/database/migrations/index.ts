@@ -83,6 +83,7 @@ import { AuditLostDisputes1795835000000 } from './1795835000000-audit-lost-dispu
 import { LimitSignIns1795840000000 } from './1795840000000-limit-sign-ins.js';
 import { SurviveClocksThatGoBack1795841000000 } from './1795841000000-survive-clocks-that-go-back.js';
 import { LockBuyersFirst1795843000000 } from './1795843000000-lock-buyers-first.js';
+import { KeepLinesMoving1795846000000 } from './1795846000000-keep-lines-moving.js';
 
 /** Append-only, oldest first. */
 export const MIGRATIONS = [
@@ -170,4 +171,5 @@ export const MIGRATIONS = [
   LimitSignIns1795840000000,
   SurviveClocksThatGoBack1795841000000,
   LockBuyersFirst1795843000000,
+  KeepLinesMoving1795846000000,
 ];

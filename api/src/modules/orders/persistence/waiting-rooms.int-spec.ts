@@ -76,13 +76,31 @@ it('stores nothing for an empty line', async () => {
   expect(await countOf(test, `waiting_rooms WHERE event_id = '${event.id}'`)).toBe(0);
 });
 
-it('admits by the second, at most those of one, and none while the orders are full', async () => {
-  await take(buyers, true);
+it('admits by the second, at most those of fifteen, and none while the orders are full', async () => {
+  await take(buyers.slice(0, 1), true);
+  await test.dataSource.query('UPDATE waiting_rooms SET last_place = 100 WHERE event_id = $1', [
+    event.id,
+  ]);
 
   await pass(60);
-  expect(await take(buyers, true)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await take(buyers.slice(1, 2), true)).toEqual([101]);
+  await pass(10);
+  expect(await take(buyers.slice(1, 2), false)).toEqual([81]);
   await pass(60);
-  expect(await take(buyers, false)).toEqual([0, 0, 1, 2, 3, 4]);
+  expect(await take(buyers.slice(1, 2), false)).toEqual([51]);
+});
+
+it('moves on while the account of a newcomer is being deleted, who gets no place', async () => {
+  await take(buyers.slice(0, 1), true);
+  const deletion = test.dataSource.createQueryRunner();
+  await deletion.startTransaction();
+  await deletion.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [buyers[1]!.user.id]);
+
+  const places = await take(buyers.slice(0, 3), true);
+
+  await deletion.rollbackTransaction();
+  await deletion.release();
+  expect(places).toEqual([1, undefined, 2]);
 });
 
 it('keeps its places when the clock of the database goes back, and moves on from then', async () => {
