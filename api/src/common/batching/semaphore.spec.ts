@@ -40,22 +40,54 @@ it('refuses with SERVICE_UNAVAILABLE when the queue is full', async () => {
   await Promise.all(admitted);
 });
 
-it('keeps queue slots free for other sources than the one that fills the queue', async () => {
+it('refuses the newest task of the source that queues most when the queue is full', async () => {
   const { running, task } = tasks();
-  const semaphore = new Semaphore(1, 4, 2);
-  const admitted = ['first', 'greedy', 'greedy'].map((from) => semaphore.run(task, from));
+  const semaphore = new Semaphore(1, 4, 3);
+  const admitted = ['first', 'greedy', 'greedy', 'greedy'].map((from) => semaphore.run(task, from));
 
   await expect(semaphore.run(task, 'greedy')).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
   });
-  admitted.push(semaphore.run(task, 'modest'), semaphore.run(task));
-  await expect(semaphore.run(task, 'late')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  admitted.push(semaphore.run(task));
+  const newestOfGreedy = expect(admitted[3]).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  admitted.push(semaphore.run(task, 'modest'));
+  await newestOfGreedy;
+  await expect(semaphore.run(task, 'greedy')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
 
-  for (let turn = 0; turn < admitted.length; turn += 1) {
+  for (let turn = 0; turn < 5; turn += 1) {
     running[turn]?.();
     await settle();
   }
-  await Promise.all(admitted);
+  const outcomes = await Promise.allSettled(admitted);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+});
+
+it('refuses the newcomer when every source queues one task', async () => {
+  const { running, task } = tasks();
+  const semaphore = new Semaphore(1, 2);
+  const admitted = ['first', 'one', 'other'].map((from) => semaphore.run(task, from));
+
+  await expect(semaphore.run(task, 'late')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+
+  for (let turn = 0; turn < 3; turn += 1) {
+    running[turn]?.();
+    await settle();
+  }
+  await expect(Promise.all(admitted)).resolves.toHaveLength(3);
+});
+
+it('serves the sources in turn, and the tasks of each in their order', async () => {
+  const semaphore = new Semaphore(1, 10);
+  const served: string[] = [];
+  const queue = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'];
+
+  await Promise.all(
+    queue.map((name) => semaphore.run(async () => void served.push(name), name[0])),
+  );
+
+  expect(served).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
 it('lets a source queue again after its task has started', async () => {

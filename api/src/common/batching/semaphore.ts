@@ -1,17 +1,20 @@
 import { DomainError } from '../errors/domain-error.js';
 
 interface Waiting {
-  from: string | undefined;
   go: () => void;
+  refuse: (error: DomainError) => void;
 }
 
 /**
- * Runs at most `atOnce` tasks, queues `maxWaiting`, and refuses further ones with SERVICE_UNAVAILABLE. A source given
- * as `from` takes at most `maxOfOne` slots of the queue.
+ * Runs at most `atOnce` tasks and queues `maxWaiting`, of which one source, given as `from`, takes at most `maxOfOne`.
+ * The sources take turns. When the queue is full, the newest task of the source that queues most is refused with
+ * SERVICE_UNAVAILABLE, so that no source keeps others out.
  */
 export class Semaphore {
   private running = 0;
-  private readonly waiting: Waiting[] = [];
+  private waiting = 0;
+  /** Non-empty queues by source; the first one has the next turn. */
+  private readonly queues = new Map<string | undefined, Waiting[]>();
 
   constructor(
     private readonly atOnce: number,
@@ -33,20 +36,39 @@ export class Semaphore {
       this.running += 1;
       return;
     }
-    if (this.waiting.length >= this.maxWaiting || this.hasEnoughOf(from)) {
-      throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 });
-    }
-    await new Promise<void>((go) => this.waiting.push({ from, go }));
+    await new Promise<void>((go, refuse) => this.enqueue(from, { go, refuse }));
   }
 
-  private hasEnoughOf(from: string | undefined): boolean {
-    if (from === undefined || this.waiting.length < this.maxOfOne) return false;
-    return this.waiting.filter((one) => one.from === from).length >= this.maxOfOne;
+  private enqueue(from: string | undefined, newcomer: Waiting): void {
+    const queue = this.queues.get(from) ?? [];
+    if (queue.length >= this.maxOfOne) return newcomer.refuse(busy());
+    queue.push(newcomer);
+    if (this.waiting < this.maxWaiting) this.waiting += 1;
+    else this.longestOr(queue).pop()?.refuse(busy());
+    // Empty when the newcomer itself is refused.
+    if (queue.length > 0) this.queues.set(from, queue);
+  }
+
+  /** Returns the longest queue, and the given one unless another is longer. */
+  private longestOr(given: Waiting[]): Waiting[] {
+    let longest = given;
+    for (const queue of this.queues.values()) if (queue.length > longest.length) longest = queue;
+    return longest;
   }
 
   private passTurnOn(): void {
-    const next = this.waiting.shift();
-    if (next) next.go();
-    else this.running -= 1;
+    const [first] = this.queues;
+    if (!first) {
+      this.running -= 1;
+      return;
+    }
+    const [from, queue] = first;
+    const next = queue.shift();
+    this.waiting -= 1;
+    this.queues.delete(from);
+    if (queue.length > 0) this.queues.set(from, queue);
+    next?.go();
   }
 }
+
+const busy = () => new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 });

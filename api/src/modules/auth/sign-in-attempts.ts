@@ -10,7 +10,7 @@ import type { AttemptCounter } from './persistence/failed-sign-ins.repository.js
 /** As many as passwords are checked at a time: queued attempts are not counted yet. */
 const AT_ONCE = 2;
 const WAITING = 200;
-/** One network leaves the other half of the queue to the others. */
+/** One network leaves the other half of the queue to the others. Networks take turns. */
 const WAITING_OF_ONE_NETWORK = WAITING / 2;
 
 /** An attempt to sign in: the e-mail key, whether or not it has an account, and the network. */
