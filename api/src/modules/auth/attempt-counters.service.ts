@@ -44,6 +44,11 @@ export class AttemptCounters {
     return this.counters.countOneMore(manager, counters, windowSeconds);
   }
 
+  /** Returns the values that `count` would return now, without counting. */
+  nextCounts(counters: readonly AttemptCounter[], windowSeconds: number): Promise<AttemptCount[]> {
+    return this.counters.nextCounts(this.dataSource.manager, counters, windowSeconds);
+  }
+
   async takeBack(counters: readonly AttemptCounter[]): Promise<void> {
     for (const counter of counters) {
       await this.counters.takeBack(this.dataSource.manager, counter);

@@ -216,6 +216,21 @@ it('stores neither e-mails nor networks, only keyed hashes', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/ada|example|198/);
 });
 
+it('stores no counter of an account for a network above its limit', async () => {
+  const from = '198.51.100.1';
+  const confirm = () =>
+    test.api.call('POST', '/auth/confirm-email', { body: { token: 'unknown' }, from });
+  await inTurn(PER_ADDRESS, confirm);
+  const guesses = Array.from({ length: 20 }, (_, index) =>
+    logIn(test, { email: `person-${index}@example.org`, from }),
+  );
+
+  expect(await statusesOf(Promise.all(guesses))).toEqual({ 429: 20 });
+  expect(await test.dataSource.query('SELECT of, count FROM failed_sign_ins')).toEqual([
+    { of: 'address', count: PER_ADDRESS },
+  ]);
+});
+
 it('counts registrations with taken e-mails as failures', async () => {
   const body = aRegistration({ email: EMAIL });
   const from = '198.51.100.1';

@@ -5,7 +5,7 @@ import { Semaphore } from '../../common/batching/semaphore.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { AttemptCounters } from './attempt-counters.service.js';
 import type { CounterKind } from './persistence/failed-sign-in.entity.js';
-import type { AttemptCounter } from './persistence/failed-sign-ins.repository.js';
+import type { AttemptCount, AttemptCounter } from './persistence/failed-sign-ins.repository.js';
 
 /** As many as passwords are checked at a time: queued attempts are not counted yet. */
 const AT_ONCE = 2;
@@ -59,8 +59,11 @@ export class SignInAttempts {
     counters: AttemptCounter[],
     work: () => Promise<T | null>,
   ): Promise<T | null> {
-    await this.count(counters);
+    // Above the limit of the network, no counter of an account is stored: the account may be invented.
+    this.assertWithin(await this.counters.nextCounts(counters, this.windowSeconds));
+    const counts = await this.counters.count(counters, this.windowSeconds);
     try {
+      this.assertWithin(counts);
       const outcome = await work();
       if (outcome !== null) await this.succeed(counters);
       return outcome;
@@ -76,11 +79,9 @@ export class SignInAttempts {
     return [this.counters.counterOf('account', emailKey), ofAddress];
   }
 
-  private async count(counters: AttemptCounter[]): Promise<void> {
-    const counts = await this.counters.count(counters, this.windowSeconds);
+  private assertWithin(counts: AttemptCount[]): void {
     const over = counts.filter(({ of, count }) => count > (this.limits[of] ?? Infinity));
     if (over.length === 0) return;
-    await this.counters.takeBack(counters);
     const seconds = Math.max(...over.map(({ secondsLeft }) => secondsLeft));
     throw tooManyRequests('Too many attempts have failed.', seconds);
   }
