@@ -1,0 +1,75 @@
+import { aRegistration, type Person, register } from '../../../test-support/builders.js';
+import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { OrderQueries } from '../orders/reading/order-queries.service.js';
+import { Passwords } from './passwords.js';
+
+const LIMIT = 12;
+const EMAIL = 'ada@example.org';
+const { password: PASSWORD } = aRegistration();
+
+let test: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  test = await startTestApp({ SIGN_INS_PER_ACCOUNT: String(LIMIT) });
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  person = await register(test.api, 'ada', 'creator');
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const table of ['users', 'failed_sign_ins']) {
+    await test.dataSource.query(`DELETE FROM ${table}`);
+  }
+});
+
+const count = async (rows: string): Promise<number> => {
+  const [row] = await test.dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::integer AS count FROM ${rows}`,
+  );
+  return row!.count;
+};
+const logIn = async (password: string) =>
+  (await test.api.call('POST', '/auth/login', { body: { email: EMAIL, password } })).status;
+const post = (path: string, body: object) =>
+  test.api.call('POST', path, { token: person.token, body });
+
+describe.each<[what: string, path: string, body: object, status: number]>([
+  ['changes of the password', '/auth/change-password', { newPassword: PASSWORD }, 200],
+  ['changes to the present address', '/auth/change-email', { email: EMAIL }, 400],
+  ['refused deletions', '/auth/delete-account', {}, 409],
+])('%s with the right password', (_what, path, body, status) => {
+  const call = (currentPassword = PASSWORD) => post(path, { ...body, currentPassword });
+
+  beforeEach(() => {
+    vi.spyOn(test.app.get(OrderQueries), 'countUnderWay').mockResolvedValue(1);
+  });
+
+  it('are limited per account', async () => {
+    for (let calls = 0; calls < LIMIT; calls += 1) expect((await call()).status).toBe(status);
+    const rows = await count('audit_log');
+    const matches = vi.spyOn(test.app.get(Passwords), 'matches');
+
+    const late = await call();
+
+    expect(late.status).toBe(429);
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(JSON.parse(late.text)).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      error: 'You have given your password many times. Please try again in 15 minutes.',
+    });
+    expect(matches).not.toHaveBeenCalled();
+    expect(await count('audit_log')).toBe(rows);
+    expect(await logIn(PASSWORD)).toBe(200);
+  });
+
+  it('do not share their limit with wrong ones', async () => {
+    for (let calls = 0; calls < 5; calls += 1) await call('a guess');
+
+    expect(await count("failed_sign_ins WHERE of = 'sign-in' AND count > 0")).toBe(0);
+  });
+});
