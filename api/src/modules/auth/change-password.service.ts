@@ -38,10 +38,11 @@ export class ChangePasswordService {
         );
       },
     );
-    if (!ended) throw fieldError('VALIDATION_FAILED', 'currentPassword', NOT_YOURS);
+    if (!ended) throw fieldError('VALIDATION_FAILED', 'currentPassword', CHANGED_MEANWHILE);
     for (const one of ended) this.liveSessions.ended(one);
     return null;
   }
 }
 
 const NOT_YOURS = 'This is not your current password.';
+const CHANGED_MEANWHILE = 'Your password has been changed in the meantime.';

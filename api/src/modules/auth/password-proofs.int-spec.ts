@@ -1,11 +1,14 @@
 import { aRegistration, type Person, register } from '../../../test-support/builders.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { until } from '../../../test-support/until.js';
 import { OrderQueries } from '../orders/reading/order-queries.service.js';
 import { Passwords } from './passwords.js';
+import { UsersRepository } from './persistence/users.repository.js';
 
 const LIMIT = 12;
 const EMAIL = 'ada@example.org';
 const { password: PASSWORD } = aRegistration();
+const NEW = 'staple of another colour';
 
 let test: TestApp;
 let person: Person;
@@ -72,4 +75,33 @@ describe.each<[what: string, path: string, body: object, status: number]>([
 
     expect(await count("failed_sign_ins WHERE of = 'sign-in' AND count > 0")).toBe(0);
   });
+});
+
+it('concurrent changes of the password are no failed sign-ins', async () => {
+  const users = test.app.get(UsersRepository);
+  const passwords = test.app.get(Passwords);
+  const find = vi.spyOn(users, 'find');
+  const hash = passwords.hash.bind(passwords);
+  vi.spyOn(passwords, 'hash').mockImplementation(async (password) => {
+    await until(() => find.mock.calls.length >= LIMIT);
+    return hash(password);
+  });
+  const body = { currentPassword: PASSWORD, newPassword: NEW };
+
+  const answers = await Promise.all(
+    Array.from({ length: LIMIT }, () => post('/auth/change-password', body)),
+  );
+
+  const late = answers.filter(({ status }) => status !== 200);
+  expect(late).toHaveLength(LIMIT - 1);
+  for (const { status, text } of late) {
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({
+      details: [
+        { path: 'currentPassword', message: 'Your password has been changed in the meantime.' },
+      ],
+    });
+  }
+  expect(await count("failed_sign_ins WHERE of = 'account' AND count > 0")).toBe(0);
+  expect(await logIn(NEW)).toBe(200);
 });
