@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { tooManyRequests } from '../../common/errors/too-many-requests.js';
@@ -25,6 +25,8 @@ export interface AttemptLimit {
 /** Counts in PostgreSQL, so that all copies agree. Counters are identified by keyed hashes. */
 @Injectable()
 export class AttemptCounters {
+  private readonly logger = new Logger(AttemptCounters.name);
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly counters: FailedSignInsRepository,
@@ -49,13 +51,20 @@ export class AttemptCounters {
     return this.counters.nextCounts(this.dataSource.manager, counters, windowSeconds);
   }
 
+  /** Never fails: the work has ended, and a counter that stays too high ends with its window. */
   async takeBack(counters: readonly AttemptCounter[]): Promise<void> {
     for (const counter of counters) {
-      await this.counters.takeBack(this.dataSource.manager, counter);
+      await this.logFailure(this.counters.takeBack(this.dataSource.manager, counter));
     }
   }
 
-  forget(counter: AttemptCounter, manager: EntityManager = this.dataSource.manager): Promise<void> {
+  /** Resets a counter after a success. Never fails, as `takeBack`. */
+  reset(counter: AttemptCounter): Promise<void> {
+    return this.logFailure(this.counters.forget(this.dataSource.manager, counter));
+  }
+
+  /** Resets a counter in the caller's transaction. */
+  forget(counter: AttemptCounter, manager: EntityManager): Promise<void> {
     return this.counters.forget(manager, counter);
   }
 
@@ -88,8 +97,14 @@ export class AttemptCounters {
       if (!counts(outcome)) await this.takeBack(counters);
       return outcome;
     } catch (error) {
-      await this.takeBack(counters).catch(() => {});
+      await this.takeBack(counters);
       throw error;
     }
+  }
+
+  private async logFailure(change: Promise<void>): Promise<void> {
+    await change.catch((error: unknown) => {
+      this.logger.warn(`A counter of attempts stays too high: ${String(error)}`);
+    });
   }
 }

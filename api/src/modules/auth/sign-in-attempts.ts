@@ -68,7 +68,7 @@ export class SignInAttempts {
       if (outcome !== null) await this.succeed(counters);
       return outcome;
     } catch (error) {
-      await this.counters.takeBack(counters).catch(() => {});
+      await this.counters.takeBack(counters);
       throw error;
     }
   }
@@ -89,7 +89,7 @@ export class SignInAttempts {
   /** Success resets the counter of the account; the network's count is taken back by one. */
   private async succeed(counters: AttemptCounter[]): Promise<void> {
     for (const counter of counters) {
-      if (counter.of === 'account') await this.counters.forget(counter);
+      if (counter.of === 'account') await this.counters.reset(counter);
       else await this.counters.takeBack([counter]);
     }
   }
