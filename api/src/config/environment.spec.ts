@@ -64,6 +64,7 @@ it.each([
   ['ADDRESS_MAILS_PER_ACCOUNT', '0'],
   ['MAILS_PER_RECIPIENT', '0'],
   ['INVITATIONS_PER_ACCOUNT', '0'],
+  ['AUDITED_CHANGES_PER_ACCOUNT', '0'],
   ['CLIENT_REPORTS_PER_ADDRESS', '0'],
   ['CLIENT_REPORTS_PER_MINUTE', 'secret-value'],
   ['TRUSTED_PROXIES', 'loopback, secret-value'],

@@ -108,6 +108,8 @@ const environmentSchema = z.object({
   /** Of one kind, within an hour. */
   MAILS_PER_RECIPIENT: count(10, 1, 1_000_000),
   INVITATIONS_PER_ACCOUNT: count(100, 1, 1_000_000),
+  /** That the audit log keeps, within an hour. */
+  AUDITED_CHANGES_PER_ACCOUNT: count(500, 1, 1_000_000),
   CLIENT_REPORTS_PER_ADDRESS: count(60, 1, 1_000_000),
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),
   /** Shared with the page server, which signs with it. Without it, all reports share one limit and have no vote. */

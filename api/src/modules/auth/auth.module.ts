@@ -28,6 +28,7 @@ import { ForgotPasswordService } from './forgot-password.service.js';
 import { JwtAuthGuard } from './guards/jwt-auth.guard.js';
 import { RoleGuard } from './guards/role.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { LimitedAuditLog } from './limited-audit-log.service.js';
 import { LimitedOutbox } from './limited-outbox.service.js';
 import { LiveSessions } from './live-sessions.js';
 import { LoginService } from './login.service.js';
@@ -81,6 +82,7 @@ import { UserQueries } from './user-queries.service.js';
     ForgetSessionsJob,
     ForgotPasswordService,
     JwtStrategy,
+    LimitedAuditLog,
     LimitedOutbox,
     LiveSessions,
     LoginService,
@@ -111,6 +113,7 @@ import { UserQueries } from './user-queries.service.js';
     AddressChanges,
     AttemptCounters,
     EmailChangeQueries,
+    LimitedAuditLog,
     LimitedOutbox,
     PasswordProof,
     PersonLock,

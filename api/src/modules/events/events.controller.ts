@@ -154,7 +154,13 @@ export class EventsController {
   @Patch(':id/publish')
   @Answers(eventSchema, {
     summary: 'Put my draft on sale; a published event stays as it is',
-    errors: [...NEEDS_OWNER, 'VALIDATION_FAILED', 'EVENT_CANCELLED', 'PUBLISHED_LIMIT_REACHED'],
+    errors: [
+      ...NEEDS_OWNER,
+      'VALIDATION_FAILED',
+      'EVENT_CANCELLED',
+      'PUBLISHED_LIMIT_REACHED',
+      'TOO_MANY_REQUESTS',
+    ],
   })
   publish(
     @PathId('EVENT_NOT_FOUND') id: string,

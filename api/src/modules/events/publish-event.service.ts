@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Event } from '@stagedoor/contracts';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
-import { AuditLog } from '../audit-log/audit-log.service.js';
+import { LimitedAuditLog } from '../auth/limited-audit-log.service.js';
 import {
   assertNotCancelled,
   assertNotTooLong,
@@ -20,11 +20,11 @@ export class PublishEventService {
     private readonly events: EventsRepository,
     private readonly limit: PublishedLimit,
     private readonly queries: EventQueries,
-    private readonly audit: AuditLog,
+    private readonly audit: LimitedAuditLog,
     private readonly listChanges: EventListChanges,
   ) {}
 
-  /** Publishes a draft; a published event does not change. */
+  /** Publishes a draft; a published event does not change. Throws TOO_MANY_REQUESTS after many within an hour. */
   async publish(id: string, userId: string): Promise<Event> {
     const event = await this.transactions.run(async (manager) => {
       await this.limit.lock(manager, userId);

@@ -7,8 +7,9 @@ import { emailKeyOf } from '../../common/ids/email-key.js';
 import { newId } from '../../common/ids/new-id.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { Transactions } from '../../database/transactions.js';
-import { AuditLog } from '../audit-log/audit-log.service.js';
+import { type AuditEntry, AuditLog } from '../audit-log/audit-log.service.js';
 import { AttemptCounters, type AttemptLimit } from '../auth/attempt-counters.service.js';
+import { LimitedAuditLog } from '../auth/limited-audit-log.service.js';
 import { LimitedOutbox } from '../auth/limited-outbox.service.js';
 import { PersonLock } from '../auth/person-lock.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
@@ -31,12 +32,13 @@ export class InviteToTeamService {
     private readonly members: TeamMembersRepository,
     private readonly outbox: LimitedOutbox,
     private readonly audit: AuditLog,
+    private readonly limitedAudit: LimitedAuditLog,
   ) {}
 
   /**
    * Invites the owner of an address to the event's team by mail. An address that is invited already gets the duty, and
    * no other mail. Throws VALIDATION_FAILED for the creator's own address, TEAM_LIMIT_REACHED, TOO_MANY_REQUESTS
-   * after many invitations within an hour, and EVENT_NOT_FOUND once the creator's account is deleted.
+   * after many invitations or changes within an hour, and EVENT_NOT_FOUND once the creator's account is deleted.
    */
   async invite(creatorId: string, eventId: string, body: InviteBody): Promise<TeamMember> {
     const member = { ...body, id: newId(), eventId, emailKey: emailKeyOf(body.email) };
@@ -63,7 +65,7 @@ export class InviteToTeamService {
     if (!known) return false;
     if (known.duty === member.duty) return true;
     await this.members.setDuty(manager, known.id, member.duty);
-    await this.record(manager, creatorId, 'team-duty-changed', member);
+    await this.limitedAudit.record(manager, entryOf(creatorId, 'team-duty-changed', member));
     return true;
   }
 
@@ -98,19 +100,17 @@ export class InviteToTeamService {
       throw new DomainError('TEAM_LIMIT_REACHED', { message });
     }
     await this.outbox.put(manager, member.email, 'team-invitation', { memberId: id });
-    await this.record(manager, creatorId, 'team-member-invited', member);
+    await this.audit.record(manager, entryOf(creatorId, 'team-member-invited', member));
     return true;
   }
+}
 
-  private record(
-    manager: EntityManager,
-    creatorId: string,
-    action: 'team-member-invited' | 'team-duty-changed',
-    { eventId }: NewMember,
-  ): Promise<void> {
-    const subject = `event:${eventId}`;
-    return this.audit.record(manager, { actor: `user:${creatorId}`, action, subject });
-  }
+function entryOf(
+  creatorId: string,
+  action: 'team-member-invited' | 'team-duty-changed',
+  { eventId }: NewMember,
+): AuditEntry {
+  return { actor: `user:${creatorId}`, action, subject: `event:${eventId}` };
 }
 
 function itIsYou(): DomainError {

@@ -3,7 +3,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /**
  * The kinds of counters: failed sign-ins to an `account` and from an `address`, accounts opened from a network
  * (`registration`), mails requested by an account or to an address (`mail`), an account's switches of its role
- * (`switch`), and sign-ins to an account or from a network, and proofs of an account's password (`sign-in`).
+ * and its other audited changes (`switch`), and sign-ins to an account or from a network, and proofs of an account's
+ * password (`sign-in`).
  */
 export type CounterKind = 'account' | 'address' | 'registration' | 'mail' | 'switch' | 'sign-in';
 

@@ -54,7 +54,7 @@ export class HelperLinksController {
   @Answers(madeHelperLinkSchema, {
     summary: 'Make a link for a helper at a gate. Its secret is returned this once',
     status: 201,
-    errors: [...NEEDS_SUPERVISOR, ...BODY_ERRORS, 'HELPER_LINK_LIMIT_REACHED'],
+    errors: [...NEEDS_SUPERVISOR, ...BODY_ERRORS, 'HELPER_LINK_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
   })
   make(
     @PathId('EVENT_NOT_FOUND') id: string,

@@ -11,7 +11,7 @@ import { newId } from '../../../common/ids/new-id.js';
 import { qrCodeSvg } from '../../../common/images/qr-code.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { Transactions } from '../../../database/transactions.js';
-import { AuditLog } from '../../audit-log/audit-log.service.js';
+import { LimitedAuditLog } from '../../auth/limited-audit-log.service.js';
 import { helperHash, newHelperSecret } from './domain/helper-secret.js';
 import {
   HelperLinksRepository,
@@ -24,10 +24,13 @@ export class MakeHelperLinkService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly transactions: Transactions,
     private readonly links: HelperLinksRepository,
-    private readonly audit: AuditLog,
+    private readonly audit: LimitedAuditLog,
   ) {}
 
-  /** Makes a link for a helper at a gate. Throws HELPER_LINK_LIMIT_REACHED. */
+  /**
+   * Makes a link for a helper at a gate. Throws HELPER_LINK_LIMIT_REACHED, and TOO_MANY_REQUESTS after many links of the
+   * user within an hour.
+   */
   async make(
     userId: string,
     eventId: string,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReEntryBody } from '@stagedoor/contracts';
 import { Transactions } from '../../../database/transactions.js';
-import { AuditLog } from '../../audit-log/audit-log.service.js';
+import { LimitedAuditLog } from '../../auth/limited-audit-log.service.js';
 import { EventCatalogue } from '../../events/event-catalogue.service.js';
 
 @Injectable()
@@ -9,12 +9,12 @@ export class ChangeReEntryService {
   constructor(
     private readonly transactions: Transactions,
     private readonly events: EventCatalogue,
-    private readonly audit: AuditLog,
+    private readonly audit: LimitedAuditLog,
   ) {}
 
   /**
    * Changes the setting for all scans that the server takes from now on; each phone has it with its next list. The same
-   * one again changes nothing.
+   * one again changes nothing. Throws TOO_MANY_REQUESTS after many changes of the user within an hour.
    */
   async change(userId: string, eventId: string, { reEntry }: ReEntryBody): Promise<null> {
     await this.transactions.run(async (manager) => {

@@ -18,7 +18,13 @@ export class ReEntryController {
   @Put(':id/door/re-entry')
   @Answers(nothingSchema, {
     summary: 'Allow guests to go out and come in again, or end it',
-    errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'EVENT_NOT_FOUND', ...BODY_ERRORS],
+    errors: [
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'EVENT_NOT_FOUND',
+      ...BODY_ERRORS,
+      'TOO_MANY_REQUESTS',
+    ],
   })
   change(
     @PathId('EVENT_NOT_FOUND') id: string,
