@@ -13,7 +13,7 @@ import { LimitedAuditLog } from '../auth/limited-audit-log.service.js';
 import { LimitedOutbox } from '../auth/limited-outbox.service.js';
 import { PersonLock } from '../auth/person-lock.service.js';
 import { UserQueries } from '../auth/user-queries.service.js';
-import { EventCatalogue } from '../events/event-catalogue.service.js';
+import { EventCatalogue, type EventOutline } from '../events/event-catalogue.service.js';
 import { type NewMember, TeamMembersRepository } from './persistence/team-members.repository.js';
 import { toTeamMember } from './team.mapper.js';
 
@@ -37,8 +37,9 @@ export class InviteToTeamService {
 
   /**
    * Invites the owner of an address to the event's team by mail. An address that is invited already gets the duty, and
-   * no other mail. Throws VALIDATION_FAILED for the creator's own address, TEAM_LIMIT_REACHED, TOO_MANY_REQUESTS
-   * after many invitations or changes within an hour, and EVENT_NOT_FOUND once the creator's account is deleted.
+   * no other mail. Throws VALIDATION_FAILED for the creator's own address, EVENT_CANCELLED, EVENT_NOT_ON_SALE for an
+   * event that is over, TEAM_LIMIT_REACHED, TOO_MANY_REQUESTS after many invitations or changes within an hour, and
+   * EVENT_NOT_FOUND once the creator's account is deleted.
    */
   async invite(creatorId: string, eventId: string, body: InviteBody): Promise<TeamMember> {
     const member = { ...body, id: newId(), eventId, emailKey: emailKeyOf(body.email) };
@@ -91,6 +92,7 @@ export class InviteToTeamService {
     // The account may be deleted meanwhile: no user could take the invitation back.
     const event = await this.events.findOutline(manager, eventId);
     if (event?.creatorId !== creatorId) throw new DomainError('EVENT_NOT_FOUND');
+    assertAhead(event);
     if (!(await this.members.insert(manager, member))) {
       await this.setDuty(manager, creatorId, member);
       return null;
@@ -102,6 +104,14 @@ export class InviteToTeamService {
     await this.outbox.put(manager, member.email, 'team-invitation', { memberId: id });
     await this.audit.record(manager, entryOf(creatorId, 'team-member-invited', member));
     return true;
+  }
+}
+
+/** Some time after the end of an event, its invitations are deleted. */
+function assertAhead({ status, endTime }: EventOutline): void {
+  if (status === 'cancelled') throw new DomainError('EVENT_CANCELLED');
+  if (endTime <= new Date()) {
+    throw new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is over.' });
   }
 }
 

@@ -66,7 +66,14 @@ export class TeamController {
   @Answers(teamMemberSchema, {
     summary: 'Invite someone to the team of my event by mail, or change the duty of someone in it',
     status: 201,
-    errors: [...NEEDS_OWNER, ...BODY_ERRORS, 'TEAM_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
+    errors: [
+      ...NEEDS_OWNER,
+      ...BODY_ERRORS,
+      'EVENT_CANCELLED',
+      'EVENT_NOT_ON_SALE',
+      'TEAM_LIMIT_REACHED',
+      'TOO_MANY_REQUESTS',
+    ],
   })
   invite(
     @PathId('EVENT_NOT_FOUND') id: string,

@@ -24,6 +24,9 @@ import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 const INVITATIONS = 4;
 const MAILS_TO_ONE = 3;
 
+/** Moves an event into the past. */
+const ENDED = `start_time = now() - interval '2 hours', end_time = now() - interval '1 hour'`;
+
 let mailbox: Mailbox;
 let test: TestApp;
 let creator: Person;
@@ -57,7 +60,7 @@ afterAll(async () => {
   await mailbox.remove();
 });
 
-const teamOf = async ({ id }: Event): Promise<Team['members']> =>
+const teamOf = async ({ id }: Pick<Event, 'id'>): Promise<Team['members']> =>
   (await test.api.data(teamSchema, 200, 'GET', `/events/${id}/team`, { token: creator.token }))
     .members;
 const assignmentsOf = ({ token }: Person): Promise<Assignment[]> =>
@@ -231,6 +234,29 @@ describe('an invitation', () => {
     await expect(mailbox.empty(test)).resolves.toEqual([]);
   });
 
+  it.each([
+    ['is over', 'EVENT_NOT_ON_SALE', 'This event is over.', ENDED],
+    [
+      'is a draft of the past',
+      'EVENT_NOT_ON_SALE',
+      'This event is over.',
+      `status = 'draft', ${ENDED}`,
+    ],
+    ['is cancelled', 'EVENT_CANCELLED', 'This event is cancelled.', `status = 'cancelled'`],
+  ])('to an event that %s is refused and not stored', async (_, code, error, change) => {
+    const { id } = await createPublished(test.api, creator, { venueId: event.venue.id });
+    await test.dataSource.query(`UPDATE events SET ${change} WHERE id = $1`, [id]);
+
+    const refusal = await test.api.refusal('POST', `/events/${id}/team`, {
+      token: creator.token,
+      body: { email: 'helper@example.org', duty: 'steward' },
+    });
+
+    expect(refusal).toMatchObject({ status: 409, code, error });
+    await expect(teamOf({ id })).resolves.toEqual([]);
+    await expect(mailbox.empty(test)).resolves.toEqual([]);
+  });
+
   it('is refused after the invitations of an hour, which changes of a duty do not count for', async () => {
     for (let index = 0; index < INVITATIONS; index += 1) {
       await invite(test, creator, event, `helper-${index}@example.org`);
@@ -296,6 +322,21 @@ describe('a member', () => {
     await expect(assignmentsOf(manager)).resolves.toEqual([]);
     const again = await test.api.refusal('DELETE', `/team-members/${id}`, { token: by().token });
     expect(again).toMatchObject({ status: 404, code: 'TEAM_MEMBER_NOT_FOUND' });
+  });
+
+  it('of an event that is over or cancelled stays in the team until removed', async () => {
+    await confirmAddress(test, manager);
+    const past = await createPublished(test.api, creator, { venueId: event.venue.id });
+    const { id } = await invite(test, creator, past, manager.user.email);
+    await accept(id);
+    await test.dataSource.query(`UPDATE events SET status = 'cancelled', ${ENDED} WHERE id = $1`, [
+      past.id,
+    ]);
+
+    await expect(teamOf(past)).resolves.toMatchObject([{ id }]);
+    await remove(id, creator);
+
+    await expect(teamOf(past)).resolves.toEqual([]);
   });
 
   it('is removed also when the connection is lost after the commit', async () => {
