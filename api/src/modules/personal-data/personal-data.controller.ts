@@ -13,6 +13,7 @@ import { type Client, CurrentClient } from '../../common/http/client.js';
 import { WithoutEnvelope } from '../../common/http/envelope.js';
 import { DeleteAccountService } from './delete-account.service.js';
 import { ExportPersonalDataService } from './export-personal-data.service.js';
+import { ExportTurns } from './export-turns.service.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -20,6 +21,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 @Controller('auth')
 export class PersonalDataController {
   constructor(
+    private readonly exportTurns: ExportTurns,
     private readonly exportData: ExportPersonalDataService,
     private readonly deleteAccount: DeleteAccountService,
   ) {}
@@ -28,10 +30,11 @@ export class PersonalDataController {
   @WithoutEnvelope()
   @Answers(personalDataSchema, {
     summary: 'Everything that is kept about me',
-    errors: ['UNAUTHENTICATED'],
+    errors: ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'],
   })
   async export(@CurrentUser() user: SignedInUser): Promise<StreamableFile> {
-    return new StreamableFile(await this.exportData.export(user), { type: JSON_TYPE });
+    const data = await this.exportTurns.run(user.id, () => this.exportData.export(user));
+    return new StreamableFile(data, { type: JSON_TYPE });
   }
 
   @Post('delete-account')

@@ -11,6 +11,7 @@ import { VenuesModule } from '../venues/venues.module.js';
 import { VotesModule } from '../votes/votes.module.js';
 import { DeleteAccountService } from './delete-account.service.js';
 import { ExportPersonalDataService } from './export-personal-data.service.js';
+import { ExportTurns } from './export-turns.service.js';
 import { PersonalDataController } from './personal-data.controller.js';
 
 /** The data of a user across all modules. */
@@ -28,6 +29,6 @@ import { PersonalDataController } from './personal-data.controller.js';
     VotesModule,
   ],
   controllers: [PersonalDataController],
-  providers: [DeleteAccountService, ExportPersonalDataService],
+  providers: [DeleteAccountService, ExportPersonalDataService, ExportTurns],
 })
 export class PersonalDataModule {}
