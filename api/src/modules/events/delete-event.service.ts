@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { Transactions } from '../../database/transactions.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
 import { assertDeletable } from './domain/event-rules.js';
 import { EventListChanges } from './event-list-changes.service.js';
@@ -10,17 +9,20 @@ import { EventsRepository } from './persistence/events.repository.js';
 @Injectable()
 export class DeleteEventService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly events: EventsRepository,
     private readonly listChanges: EventListChanges,
     private readonly audit: AuditLog,
   ) {}
 
-  /** Deletes an event without orders. The audit log has no drafts. */
+  /**
+   * Deletes an event without orders. Does nothing when a call at the same time, or an earlier attempt whose commit was
+   * not seen, has deleted it. The audit log has no drafts.
+   */
   async delete(id: string, userId: string): Promise<null> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.transactions.run(async (manager) => {
       const locked = await this.events.lock(manager, id);
-      if (!locked) throw new DomainError('EVENT_NOT_FOUND');
+      if (!locked) return;
       assertDeletable(locked.stock);
       if (await this.events.hasOrders(manager, id)) {
         throw new DomainError('EVENT_HAS_SALES', {

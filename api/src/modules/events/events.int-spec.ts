@@ -19,9 +19,11 @@ import {
   register,
 } from '../../../test-support/builders.js';
 import { HOSTILE_TEXTS } from '../../../test-support/hostile-values.js';
+import { loseNextCommit } from '../../../test-support/lost-commit.js';
 import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { EventListOverview } from './event-list-overview.service.js';
+import { EventsRepository } from './persistence/events.repository.js';
 
 let test: TestApp;
 let creator: Person;
@@ -40,6 +42,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await test.dataSource.query('DELETE FROM ticket_stock');
   await test.dataSource.query('DELETE FROM events');
   // A busy machine counts slowly, and a slow count is kept for some time although the list changes.
@@ -538,6 +541,25 @@ describe('DELETE /events/{id}', () => {
       error: 'Event not found',
     });
     await expect(test.dataSource.query('SELECT 1 FROM ticket_stock')).resolves.toEqual([]);
+  });
+
+  it('deletes a draft after a deadlock', async () => {
+    const event = await draft();
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    vi.spyOn(test.app.get(EventsRepository), 'delete').mockRejectedValueOnce(deadlock);
+
+    await expect(remove(event)).resolves.toBeNull();
+
+    await expect(countEvents()).resolves.toBe(0);
+  });
+
+  it('responds as deleted also when the connection is lost after the commit', async () => {
+    const event = await draft();
+    loseNextCommit(test);
+
+    await expect(remove(event)).resolves.toBeNull();
+
+    await expect(countEvents()).resolves.toBe(0);
   });
 
   it('refuses while an expired order refers to the event', async () => {
