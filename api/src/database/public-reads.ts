@@ -1,30 +1,36 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isDependencyDown } from '../common/errors/dependency-down.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
+import { isTransient } from './retry-transient.js';
 
-/** How long an unreachable replica is not tried again. */
+/** How long a replica that failed is not tried again. */
 const LEFT_ALONE_MS = 5_000;
 /**
  * A replica that has replayed no change for longer is not read. It cannot be told from one whose primary has no
  * changes, and then the primary has time for the lists.
  */
 const MOST_BEHIND_SECONDS = 10;
+/** Also limits the statements of the transaction: one that takes too long gets an error from a replica that responds. */
 const BEHIND = `
-SELECT CASE WHEN pg_is_in_recovery()
+SELECT set_config('statement_timeout', '1500', true), CASE WHEN pg_is_in_recovery()
   THEN coalesce(extract(epoch FROM now() - pg_last_xact_replay_timestamp()), 'infinity')::double precision
   ELSE 0 END AS seconds`;
 /** Shorter than a client's timeout, for a replica that does not respond. */
 const LIMITS = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
+/** An unknown column, table and function: the replica has not replayed the migration that creates it. */
+const NOT_REPLAYED = new Set(['42703', '42P01', '42883']);
+/** A write, which no replica accepts: a defect of the caller. */
+const WRITE = '25006';
 
 /** The replica may lack changes that the primary has had for longer than is acceptable. */
 class ReplicaIsBehind extends Error {}
 
 /**
  * Reads public data that may be slightly stale: from the replica at `DATABASE_REPLICA_URL`, or from the primary when
- * there is none, when it cannot be reached or is behind. Never for decisions, or for a user's own data.
+ * there is none, when it cannot be reached, is behind or fails. A statement that takes too long is not repeated at the
+ * primary. Never for decisions, or for a user's own data.
  */
 @Injectable()
 export class PublicReads implements OnApplicationShutdown {
@@ -48,11 +54,12 @@ export class PublicReads implements OnApplicationShutdown {
           return work(manager);
         });
       } catch (error) {
-        if (isWrite(error)) throw error;
         if (error instanceof ReplicaIsBehind) {
           this.logger.debug('The replica has no recent changes; its lists come from the primary.');
-        } else if (isDependencyDown(error)) {
-          this.logger.warn('The replica cannot be reached; its lists come from the primary.');
+        } else if (isOfReplica(error)) {
+          this.logger.warn(
+            `The replica fails (${error.message}); its lists come from the primary.`,
+          );
         } else {
           throw error;
         }
@@ -78,9 +85,11 @@ export class PublicReads implements OnApplicationShutdown {
   }
 }
 
-/** A write, which no replica accepts: a defect of the caller. */
-function isWrite(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '25006';
+/** True when the primary can succeed where the replica failed. */
+function isOfReplica(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (code !== WRITE && isTransient(error)) || NOT_REPLAYED.has(code);
 }
 
 async function assertFollows(manager: EntityManager): Promise<void> {

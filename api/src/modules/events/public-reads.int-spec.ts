@@ -3,6 +3,7 @@ import { Door } from '@stagedoor/processes/door';
 import { createPublished, createVenue, register } from '../../../test-support/builders.js';
 import { freshDatabase } from '../../../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { EventListRepository } from './persistence/event-list.repository.js';
 
 const UNREACHABLE = 'postgresql://stagedoor:pw@127.0.0.1:9/stagedoor';
 
@@ -87,6 +88,41 @@ it('reads the lists from the primary while the replica is frozen, and from the r
     await frozen.close();
     await door.close();
   }
+});
+
+describe('an error of the replica', () => {
+  let reading: TestApp;
+
+  beforeEach(async () => {
+    reading = await startTestApp({
+      DATABASE_URL: shop.environment.DATABASE_URL,
+      DATABASE_REPLICA_URL: replica.environment.DATABASE_URL,
+    });
+  });
+
+  afterEach(() => reading.close());
+
+  const nextPage = () => vi.spyOn(reading.app.get(EventListRepository), 'findPage');
+
+  it.each([
+    ['a conflict with its recovery', '40001'],
+    ['a column that it has not replayed yet', '42703'],
+    ['a table that it has not replayed yet', '42P01'],
+    ['a function that it has not replayed yet', '42883'],
+  ])('leaves the list to the primary: %s', async (_, code) => {
+    nextPage().mockRejectedValueOnce(Object.assign(new Error('from the replica'), { code }));
+
+    expect(await titles(reading)).toEqual(['In the shop']);
+  });
+
+  it('that ends a list which takes too long refuses that list alone', async () => {
+    nextPage().mockImplementationOnce((manager) => manager.query('SELECT pg_sleep(60)'));
+
+    const refusal = await reading.api.refusal('GET', '/events', { query: { search: 'the' } });
+
+    expect(refusal).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(await titles(reading)).toEqual(['In the replica']);
+  });
 });
 
 describe('a replica that', () => {
