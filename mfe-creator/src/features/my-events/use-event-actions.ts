@@ -2,7 +2,6 @@ import { isolated, type Event, type MyEvent } from '@stagedoor/contracts';
 import {
   errorText,
   useApi,
-  useMutation,
   useQueryClient,
   useSingleMutation,
   type ApiClient,
@@ -62,7 +61,8 @@ export function usePublishDraft({ id }: MyEvent, onPublished: () => void) {
 
 /** Deletes a draft permanently. */
 export const useDeleteDraft = () =>
-  useMutation(
+  useSingleMutation<unknown, MyEvent>(
+    'delete-draft',
     useEventAction({
       run: (api, { id }) => api.delete<null>(`/events/${id}`),
       done: 'is deleted.',
@@ -73,7 +73,8 @@ export const useDeleteDraft = () =>
 
 /** Cancels an event: ends its sale at once and refunds all orders, of people inside too if the dialog has said so. */
 export const useCancelEvent = () =>
-  useMutation(
+  useSingleMutation<unknown, MyEvent>(
+    'cancel-event',
     useEventAction({
       run: (api, event, queryClient) => {
         const totals = queryClient.getQueryData(orderTotalsQuery(api, event).queryKey);

@@ -1,5 +1,5 @@
 import type { DoorReport, ReEntry, ReEntryBody } from '@stagedoor/contracts';
-import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { errorText, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
 import {
   Button,
   Card,
@@ -70,8 +70,8 @@ function useChange(eventId: string, onSettled: () => void) {
   const api = useApi();
   const toast = useToast();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (reEntry: ReEntry) =>
+  return useSingleMutation<null, ReEntry>(`re-entry:${eventId}`, {
+    mutationFn: (reEntry) =>
       api.put<null>(`/events/${eventId}/door/re-entry`, { reEntry } satisfies ReEntryBody),
     async onSettled(_, error, reEntry) {
       await queryClient.invalidateQueries(reportQuery(api, eventId));

@@ -1,5 +1,5 @@
 import type { EventOrder, MyEvent } from '@stagedoor/contracts';
-import { errorText, useApi, useQueryClient, useMutation } from '@stagedoor/platform';
+import { errorText, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { eventOrdersQuery, orderTotalsQuery } from '../../../shared/event-queries';
 import { ACTION_WORDS, type OrderAction } from './order-actions';
@@ -20,8 +20,8 @@ export function useActOnOrder(event: MyEvent) {
   const toast = useToast();
   const query = eventOrdersQuery(api, event);
 
-  return useMutation({
-    mutationFn: ({ action, order }: OrderTask) =>
+  return useSingleMutation<EventOrder, OrderTask>('act-on-order', {
+    mutationFn: ({ action, order }) =>
       api.post<EventOrder>(`/orders/${order.id}/${action}${wordFor({ action, order })}`),
     onSuccess(order, { action }) {
       queryClient.setQueryData(
