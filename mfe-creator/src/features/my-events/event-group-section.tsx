@@ -15,11 +15,14 @@ interface EventGroupSectionProps {
   children: (event: MyEvent) => ReactNode;
 }
 
-/** A group of events under its heading. The first render has 20 rows, a deferred one the rest. */
+/**
+ * A group of events under its heading. The first render has 20 rows, a deferred one the rest. A later change of the
+ * events is not deferred, so that a focus lost with a row is found by the render that removes it.
+ */
 export function EventGroupSection({ group, isPart, children }: EventGroupSectionProps) {
   const { title, events } = group;
   const headingId = useId();
-  const drawn = useDeferredValue(events, events.slice(0, AT_FIRST));
+  const most = useDeferredValue(Infinity, AT_FIRST);
   return (
     <Stack as="section" aria-labelledby={headingId}>
       <Heading id={headingId} size="h3">
@@ -30,7 +33,7 @@ export function EventGroupSection({ group, isPart, children }: EventGroupSection
         </Count>
       </Heading>
       <List role="list">
-        {drawn.map((event) => (
+        {events.slice(0, most).map((event) => (
           <ListItem key={event.id}>{children(event)}</ListItem>
         ))}
       </List>

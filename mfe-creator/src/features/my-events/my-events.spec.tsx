@@ -326,6 +326,26 @@ describe('a draft', () => {
     );
   });
 
+  it.each([
+    ['published', 'patch', '/publish', ['Publish'], DRAFT.title],
+    ['deleted', 'delete', '', ['Delete', 'Delete event'], 'Silent Monday'],
+  ] as const)('among others keeps the focus in the list when it is %s', async (...row) => {
+    const [, method, path, buttons, focused] = row;
+    const [next, last] = [252, 253].map((id) => aMyEvent({ id: anId(id), status: 'draft' }));
+    const others = [{ ...next!, title: 'Silent Monday' }, last!];
+    answer(DRAFT, ...others);
+    const published = { ...DRAFT, status: 'published' as const };
+    settleDraft(method, path, ...(method === 'patch' ? [published] : []), ...others);
+    open();
+    await screen.findByText(DRAFT.title);
+
+    for (const name of buttons) {
+      await userEvent.click(screen.getAllByRole('button', { name })[0]!);
+    }
+
+    await waitFor(() => expect(screen.getByRole('link', { name: focused })).toHaveFocus());
+  });
+
   it('stays when the dialog is cancelled', async () => {
     answer(DRAFT);
     open();
@@ -494,6 +514,23 @@ describe('cancelling an event', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText('Cancelled')).toBeInTheDocument();
     expect(calls()).toBe(1);
+  });
+
+  it('keeps the focus at the event among others', async () => {
+    const others = [254, 255].map((id) => aMyEvent({ id: anId(id), title: `Other ${id}` }));
+    const unsold = aMyEvent();
+    sell([]);
+    answer(unsold, ...others);
+    open();
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Cancel event' }))[0]!);
+    cancel(() => {
+      answer({ ...unsold, status: 'cancelled' }, ...others);
+      return ok({ ...unsold, status: 'cancelled' });
+    });
+
+    await userEvent.click(press(screen.getByRole('alertdialog')));
+
+    await waitFor(() => expect(screen.getByRole('link', { name: unsold.title })).toHaveFocus());
   });
 
   it('closes the team of the event, which has no button any more', async () => {
