@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { BUNDLERS } from './bundlers.js';
 import type { Plan } from './plan.js';
@@ -22,6 +24,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const read = (name: string) => readFile(join(folder, name), 'utf8');
+
+/** Returns what the linter of this repository prints with the rules of the folder. */
+async function lintIn(cwd: string): Promise<string> {
+  const program = join(REPOSITORY, 'node_modules/oxlint/bin/oxlint');
+  const args = [program, '--deny-warnings', 'src'];
+  return promisify(execFile)(process.execPath, args, { cwd }).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+}
 
 interface Manifest {
   engines: { node: string };
@@ -56,6 +68,18 @@ it('keeps what builds write, also failed ones, out of commits', async () => {
 
   const ignored = (await read('.gitignore')).trim().split('\n');
   expect(ignored).toEqual(['node_modules/', 'dist/', 'release/', '.mf/']);
+});
+
+it('has lint rules that refuse what the build refuses, except in tests', async () => {
+  await writeRepository(plan, { template, folder });
+  await writeFile(join(folder, 'src/own.ts'), `export { useNavigate } from 'react-router-dom';`);
+  await writeFile(join(folder, 'src/own.spec.ts'), `export { render } from 'react-dom/client';`);
+
+  const lint = await lintIn(folder);
+
+  expect(lint).toContain('own.ts:1');
+  expect(lint).toContain('import what you need');
+  expect(lint).not.toContain('own.spec.ts');
 });
 
 it('names the Node that the packages need', async () => {

@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { developmentConfiguration, stylesRule } from '@stagedoor/federation/webpack';
+import {
+  developmentConfiguration,
+  refusingImports,
+  stylesRule,
+} from '@stagedoor/federation/webpack';
 import type { Configuration } from 'webpack';
 import { SyntaxErrorsPlugin } from './syntax-errors.plugin.js';
 import type { HarnessSettings } from './browser/settings.js';
@@ -15,6 +19,7 @@ export function harnessConfiguration(folder: string, settings: HarnessSettings):
   ];
   return {
     ...base,
+    externals: refusingImports(folder),
     module: { ...base.module, rules: [...(base.module?.rules ?? []), styles] },
     devtool: 'eval-source-map',
     entry: { harness: `data:text/javascript,${encodeURIComponent(entry.join('\n'))}` },

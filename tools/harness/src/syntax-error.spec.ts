@@ -57,3 +57,9 @@ it('reports a missing file as such', async () => {
   expect(error).toContain("Can't resolve './missing'");
   expect(error).not.toContain('Syntax error');
 });
+
+it('reports an import that the build of a remote refuses', async () => {
+  const [error] = await errorsOf("export { useNavigate } from 'react-router-dom';\n");
+
+  expect(error).toContain('A remote may not import react-router-dom (src/remote.tsx)');
+});

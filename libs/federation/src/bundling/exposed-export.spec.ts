@@ -2,31 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build as buildWithVite } from 'vite';
-import { BUNDLERS, run } from '../testing/bundlers.js';
+import { BUILDS } from '../testing/bundlers.js';
 import { PACKAGE } from '../testing/sample-remote.js';
-import { defineRemote as defineForVite } from '../vite/define-remote.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const REFUSAL =
   'src/remote.tsx has no export "remote", which the shell loads: export const remote: RemoteModule = { routes };';
-
-type Build = (configUrl: string) => Promise<string[]>;
-
-const viteBuild: Build = (configUrl) =>
-  buildWithVite({ ...defineForVite(configUrl), configFile: false, logLevel: 'silent' }).then(
-    () => [],
-    (error: Error) => [error.message],
-  );
-
-const BUILDS: [string, Build][] = [
-  ...BUNDLERS.map(({ name, compilerOf }): [string, Build] => [
-    name,
-    (configUrl) => run(compilerOf(configUrl)),
-  ]),
-  ['vite', viteBuild],
-];
 
 let folder: string;
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, SourceMapDevToolPlugin } from '@rspack/core';
 import { describingPlugins } from '../bundling/describing-plugins.js';
+import { refusingImports } from '../bundling/provided-imports.js';
 import {
   assertNotDrawn,
   ENTRY,
@@ -29,6 +30,7 @@ export function defineRemote(
     ...base,
     name: project.manifest.remote,
     entry: {},
+    externals: refusingImports(project.folder),
     output: {
       ...base.output,
       path: fileURLToPath(to),

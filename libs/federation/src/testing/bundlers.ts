@@ -1,6 +1,8 @@
 import { type Compiler as RspackCompiler, rspack, RuntimePlugin } from '@rspack/core';
+import { build as buildWithVite } from 'vite';
 import webpack from 'webpack';
 import { defineRemote as defineForRspack } from '../rspack/define-remote.js';
+import { defineRemote as defineForVite } from '../vite/define-remote.js';
 import { defineRemote as defineForWebpack } from '../webpack/define-remote.js';
 
 interface Compiler {
@@ -69,3 +71,20 @@ export async function run(compiler: Compiler): Promise<string[]> {
   await new Promise<void>((resolve) => compiler.close(() => resolve()));
   return messages;
 }
+
+type Build = (configUrl: string) => Promise<string[]>;
+
+const viteBuild: Build = (configUrl) =>
+  buildWithVite({ ...defineForVite(configUrl), configFile: false, logLevel: 'silent' }).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+
+/** The name of each bundler, Vite with them, and what builds a remote once and returns the messages of its errors. */
+export const BUILDS: [string, Build][] = [
+  ...BUNDLERS.map(({ name, compilerOf }): [string, Build] => [
+    name,
+    (configUrl) => run(compilerOf(configUrl)),
+  ]),
+  ['vite', viteBuild],
+];

@@ -5,6 +5,7 @@ import { assertNotDrawn, ENTRY, EXPOSED, readRemoteProject } from '../bundling/r
 import { consumedModules, SHARED_MODULES } from '../bundling/shared-packages.js';
 import { classicScripts, CONTAINER_MODULE } from './classic-scripts.plugin.js';
 import { describedBuild } from './described-build.plugin.js';
+import { providedImports } from './provided-imports.plugin.js';
 import { scopedStyles } from './scoped-styles.plugin.js';
 import { workerFiles } from './worker-files.plugin.js';
 
@@ -43,6 +44,7 @@ export function defineRemote(
     publicDir: false,
     resolve: { conditions: ['@stagedoor/source', ...defaultClientConditions] },
     plugins: [
+      providedImports(project.folder),
       esmExternalRequirePlugin({ external: Object.keys(SHARED_MODULES) }),
       scopedStyles(project),
       workerFiles(),

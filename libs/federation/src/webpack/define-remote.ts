@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { describingPlugins } from '../bundling/describing-plugins.js';
+import { refusingImports } from '../bundling/provided-imports.js';
 import { ServerPartPlugin } from '../bundling/server-part.plugin.js';
 import {
   federationOptions,
@@ -29,6 +30,7 @@ export function defineRemote(
     ...base,
     name: project.manifest.remote,
     entry: {},
+    externals: refusingImports(project.folder),
     output: {
       ...base.output,
       path: fileURLToPath(to),

@@ -2,6 +2,7 @@ export { baseConfiguration, developmentConfiguration } from './base-configuratio
 export { defineRemote } from './define-remote.js';
 export { defineScript } from './define-script.js';
 export { defineRenderer, defineShell } from './define-shell.js';
+export { refusingImports } from '../bundling/provided-imports.js';
 export { stylesRule } from '../bundling/styles-rule.js';
 export { sharedVersions } from '../bundling/shared-packages.js';
 export { InvalidDeclaration } from '../bundling/invalid-declaration.js';
