@@ -1,5 +1,6 @@
 import {
   findToken,
+  issuesIn,
   MoveRefused,
   PublishRefused,
   RegistryConflict,
@@ -46,10 +47,7 @@ export function readBody<Schema extends z.ZodType>(
 ): z.output<Schema> | null {
   const body = schema.safeParse(request.body);
   if (body.success) return body.data;
-  const issues = body.error.issues.map(
-    ({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
-  );
-  void refuse(reply, 400, issues.join('; '));
+  void refuse(reply, 400, issuesIn(body.error));
   return null;
 }
 

@@ -135,6 +135,19 @@ it('says that the disk of the site is full', async () => {
   });
 });
 
+it('names a file that no version may have, and what is allowed', async () => {
+  const files = { ...A_LIST.files, 'Logo Dark.svg': integrityOf(other) };
+
+  const refused = await announce({ ...A_LIST, files });
+
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toEqual({
+    error:
+      'files.Logo Dark.svg: A file is named like assets/logo.svg: at most 200 ASCII letters, digits, ".", "_" and "-", with no dot at the beginning.',
+  });
+  expect((await call('GET', '/versions/mfe-x/2.0.0')).statusCode).toBe(404);
+});
+
 const other = Buffer.from('other bytes');
 const KEY = digestKey(integrityOf(other));
 

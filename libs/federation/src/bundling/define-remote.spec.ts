@@ -217,6 +217,25 @@ describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguar
     expect(await build()).toEqual([expect.stringContaining('use styled-components')]);
   });
 
+  it('fails for files whose names no version may have, with each name', async () => {
+    await write('src/Logo Dark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await write('src/größe.ts', `export const size = 1;`);
+    await write(
+      'src/more.ts',
+      `const size = () => import(/* webpackChunkName: "größe" */ './größe');
+      export const more = [size, new URL('./Logo Dark.svg', import.meta.url).href];`,
+    );
+
+    const sentences = (await build()).sort();
+
+    expect(sentences).toEqual([
+      expect.stringMatching(
+        /A build may not have the file "Logo Dark\.[0-9a-f]{16}\.svg"\. A file/,
+      ),
+      expect.stringMatching(/A build may not have the file "größe\.[0-9a-f]{16}\.js"\. A file/),
+    ]);
+  });
+
   it('fails for an invalid page declaration, with the reason', async () => {
     const paths = [{ path: '/sample', access: 'public', title: '<b>Sample</b>' }];
     const stagedoor = { ...PACKAGE.stagedoor, paths };

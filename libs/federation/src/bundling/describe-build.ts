@@ -1,5 +1,6 @@
 import { normalize } from 'node:path/posix';
 import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
+import { refusedNames } from '../registry/file-name.js';
 import { integrityOf } from '../registry/integrity.js';
 import { PLATFORM } from '../registry/misfit.js';
 import { ENTRY, EXPORT, MODULE, SERVER_PART, type RemoteProject } from './remote-project.js';
@@ -9,8 +10,8 @@ const ENTRY_SIZE_LIMIT = 64 * 1024;
 const NO_EXPORT = `${normalize(MODULE)} has no export "${EXPORT}", which the shell loads: export const ${EXPORT}: RemoteModule = { routes };`;
 
 /**
- * Why a build may not be published: a style sheet, which no integrity check covers, a large entry, or an exposed module
- * without the export that the shell loads. `exported` is null if the exports of that module are unknown.
+ * Why a build may not be published: a style sheet, which no integrity check covers, a file with a name that is not
+ * allowed, a large entry, or an exposed module without the export that the shell loads. `exported` is null if the exports of that module are unknown.
  */
 export function problemsOf(
   sizes: ReadonlyMap<string, number>,
@@ -24,6 +25,7 @@ export function problemsOf(
       (name) =>
         `A remote may not emit a style sheet (${name}): import it, or use styled-components.`,
     ),
+    ...refusedNames(sizes.keys()),
     ...(entrySize > ENTRY_SIZE_LIMIT
       ? [`${ENTRY} has ${entrySize} bytes, more than ${ENTRY_SIZE_LIMIT}: what is bundled into it?`]
       : []),

@@ -31,8 +31,9 @@ export class DescribeRemotePlugin<C extends Compilation> {
         if (compilation.errors.length > 0) return;
         const sizes = Object.entries(assets).map(([name, asset]) => [name, asset.size()] as const);
         const exported = exportsOf(compilation, join(compiler.context, MODULE));
-        for (const problem of problemsOf(new Map(sizes), exported))
-          compilation.errors.push(new WebpackError(problem));
+        const problems = problemsOf(new Map(sizes), exported);
+        compilation.errors.push(...problems.map((problem) => new WebpackError(problem)));
+        if (problems.length > 0) return;
         const description = JSON.stringify(this.describe(compilation), null, 2);
         compilation.emitAsset(BUILD_FILE, new sources.RawSource(description));
       });

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/build.js';
 import { publishedAlready, PublishRefused } from '../registry/catalogue.js';
 import { integrityOf } from '../registry/integrity.js';
+import { refusedNames } from '../registry/file-name.js';
 import { issuesIn } from '../registry/issues-in.js';
 import { moveIfThere } from '../registry/read-if-there.js';
 import { deleteOld } from '../store/delete-old.js';
@@ -48,10 +49,15 @@ async function readDescription(distDir: string): Promise<RemoteBuild> {
   return parsed.data;
 }
 
-/** Reads the description of the build in this folder. Throws PublishRefused unless it matches the folder's files. */
+/**
+ * Reads the description of the build in this folder. Throws PublishRefused unless it matches the folder's files, and each
+ * is named as allowed.
+ */
 export async function readBuild(distDir: string): Promise<RemoteBuild> {
   const build = await readDescription(distDir);
   const actual = await hashesOf(distDir);
+  const refused = refusedNames(actual.keys());
+  if (refused.length > 0) throw new PublishRefused(refused.join(' '));
   const verified = [...actual].filter(([name]) => isVerified(name));
   const declared = build.integrity;
   const wrong =

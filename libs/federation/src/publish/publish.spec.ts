@@ -65,6 +65,22 @@ describe('publishing a build', () => {
     expect(await readdir(join(storeOf(), 'mfe-x'))).toEqual([]);
   });
 
+  it.each(['Logo Dark.svg', 'größe.js', 'texts/.DS_Store'])(
+    'refuses the file %s with its name, and what is allowed',
+    async (name) => {
+      const distDir = await aBuild();
+      await mkdir(join(distDir, 'texts'));
+      for (const file of [name, `${name}.gz`]) await writeFile(join(distDir, file), '1');
+
+      await expect(publish(distDir)).rejects.toThrow(
+        new PublishRefused(
+          `A build may not have the file "${name}". A file is named like assets/logo.svg: at most 200 ASCII letters, digits, ".", "_" and "-", with no dot at the beginning.`,
+        ),
+      );
+      await expect(readdir(storeOf())).rejects.toThrow('ENOENT');
+    },
+  );
+
   it.each<[string, (distDir: string) => Promise<unknown>]>([
     ['a changed file', (dist) => appendFile(join(dist, 'remoteEntry.js'), ' ')],
     ['a script that is not declared', (dist) => writeFile(join(dist, 'more.js'), '1')],

@@ -10,6 +10,7 @@ import {
   type RemoteBuild,
 } from '../registry/build.js';
 import { findBuild, publishedAlready, PublishRefused } from '../registry/catalogue.js';
+import { fileNameSchema } from '../registry/file-name.js';
 import { exists } from '../registry/read-if-there.js';
 import { forgetIncoming, layOut } from '../store/incoming-files.js';
 import type { RegistryStore } from '../store/registry-store.js';
@@ -17,7 +18,6 @@ import { remotesStore } from '../store/remotes-store.js';
 import { BUILD_FILE, hashesOf, readBuild } from './publish-build.js';
 import { assertAvailable, publishVersion } from './publish-version.js';
 
-const FILE_NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const MOST_FILES = 2_000;
 
 /** The maximum size of an uploaded file in bytes. */
@@ -34,10 +34,7 @@ function foldersOf(name: string): string[] {
 
 /** The digest of every file of a version by its path: scripts, their compressed forms and all others. */
 export const fileListSchema = z
-  .record(
-    z.string().max(200).regex(FILE_NAME, { error: 'A file is named like assets/logo.svg.' }),
-    integritySchema,
-  )
+  .record(fileNameSchema, integritySchema)
   .refine((files) => Object.keys(files).length <= MOST_FILES, {
     error: `A version has at most ${MOST_FILES} files.`,
   })

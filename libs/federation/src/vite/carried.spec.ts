@@ -79,12 +79,14 @@ it.each([
     `export const more = import.meta.resolve('react');`,
     'A remote may not have import.meta.resolve (src/more.ts): only modules have it',
   ],
+  [`export const more = () => import('./größe');`, 'A build may not have the file "größe.'],
   [
     `export const more = () => new Worker(new URL('./words.ts', import.meta.url));`,
     'start it with startWorker(new WorkerFile(new URL(url)))',
   ],
 ])('refuses %s', async (more, sentence) => {
   await project.write('src/look.css', 'body { color: red }');
+  await project.write('src/größe.ts', 'export const size = 1;');
 
   expect(await project.buildWith(more)).toContain(sentence);
 });
