@@ -31,12 +31,11 @@ export async function hashesOf(folder: string): Promise<Map<string, string>> {
   return hashes;
 }
 
-async function readDescription(distDir: string): Promise<RemoteBuild> {
-  const refused = (why: string) =>
-    new PublishRefused(`${BUILD_FILE} in ${distDir} is not valid: ${why}`);
+async function readDescription(distDir: string, where: string): Promise<RemoteBuild> {
+  const refused = (why: string) => new PublishRefused(`${BUILD_FILE}${where} is not valid: ${why}`);
   const file = join(distDir, BUILD_FILE);
   const found = await stat(file).catch(() => null);
-  if (!found) throw new PublishRefused(`There is no build in ${distDir}.`);
+  if (!found) throw new PublishRefused(`There is no build${where}.`);
   if (found.size > BUILD_FILE_BYTES) throw refused('it has more than 1 MiB.');
   let document: unknown;
   try {
@@ -51,10 +50,10 @@ async function readDescription(distDir: string): Promise<RemoteBuild> {
 
 /**
  * Reads the description of the build in this folder. Throws PublishRefused unless it matches the folder's files, and each
- * is named as allowed.
+ * is named as allowed. `where` tells the reader of a refusal the place.
  */
-export async function readBuild(distDir: string): Promise<RemoteBuild> {
-  const build = await readDescription(distDir);
+export async function readBuild(distDir: string, where = ` in ${distDir}`): Promise<RemoteBuild> {
+  const build = await readDescription(distDir, where);
   const actual = await hashesOf(distDir);
   const refused = refusedNames(actual.keys());
   if (refused.length > 0) throw new PublishRefused(refused.join(' '));
@@ -63,7 +62,7 @@ export async function readBuild(distDir: string): Promise<RemoteBuild> {
   const wrong =
     verified.find(([name, hash]) => declared[name] !== hash)?.[0] ??
     Object.keys(declared).find((name) => !actual.has(name));
-  if (wrong) throw new PublishRefused(`${wrong} in ${distDir} differs from the build.`);
+  if (wrong) throw new PublishRefused(`${wrong}${where} differs from the build. Build again.`);
   return build;
 }
 

@@ -81,6 +81,15 @@ describe('publishing a build', () => {
     },
   );
 
+  it('says what differs from the build, and what to do', async () => {
+    const distDir = await aBuild();
+    await appendFile(join(distDir, 'remoteEntry.js'), ' ');
+
+    await expect(publish(distDir)).rejects.toThrow(
+      `remoteEntry.js in ${distDir} differs from the build. Build again.`,
+    );
+  });
+
   it.each<[string, (distDir: string) => Promise<unknown>]>([
     ['a changed file', (dist) => appendFile(join(dist, 'remoteEntry.js'), ' ')],
     ['a script that is not declared', (dist) => writeFile(join(dist, 'more.js'), '1')],

@@ -130,7 +130,7 @@ export async function receiveVersion(
   });
   try {
     await assertRoom(size);
-    assertIsOf(remote, version, await readBuild(distDir));
+    assertIsOf(remote, version, await readBuild(distDir, ''));
     const { name: _name, ...build } = await publishVersion({ distDir, dataDir, first, store });
     await forgetIncoming(dataDir, digests);
     return { build };
