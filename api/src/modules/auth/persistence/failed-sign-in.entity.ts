@@ -2,9 +2,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The kinds of counters: failed sign-ins to an `account` and from an `address`, accounts opened from a network
- * (`registration`), mails requested by an account or to an address (`mail`), an account's switches of its role
- * and its other audited changes (`switch`), and sign-ins to an account or from a network, and proofs of an account's
- * password (`sign-in`).
+ * (`registration`), mails requested by an account or to an address (`mail`), an account's switches of its role and its
+ * other audited changes (`switch`), sign-ins to an account or from a network and proofs of its password (`sign-in`).
  */
 export type CounterKind = 'account' | 'address' | 'registration' | 'mail' | 'switch' | 'sign-in';
 
