@@ -79,6 +79,10 @@ const reset = async (link: string) => {
   const body = { token: link, password: PASSWORD };
   return (await test.api.call('POST', '/auth/reset-password', { body })).status;
 };
+const changePassword = async () => {
+  const body = { currentPassword: PASSWORD, newPassword: PASSWORD };
+  return (await test.api.call('POST', '/auth/change-password', { body, token })).status;
+};
 const confirm = async (link: string) =>
   (await test.api.call('POST', '/auth/confirm-email', { body: { token: link } })).status;
 
@@ -91,7 +95,8 @@ it('a password reset link arrives after an outage and works', async () => {
   expect(await reset(linked())).toBe(200);
 });
 
-it('a mail that is sent twice has the same link twice', async () => {
+/** Requests a link whose mail arrives, but is refused afterwards, so that it is retried when it is due. */
+async function forgotWithoutAcceptance(): Promise<void> {
   let sent = 0;
   server.manners.beforeAnswer = async (email) => {
     sent += 1;
@@ -102,11 +107,32 @@ it('a mail that is sent twice has the same link twice', async () => {
   server.received.length = 0;
   await forgot();
   await untilPutOff();
+}
+
+it('a mail that is sent twice has the same link twice', async () => {
+  await forgotWithoutAcceptance();
   await beDue();
   await until(() => server.received.length === 2);
 
   expect(linked(0)).toBe(linked(1));
   expect(await reset(linked(0))).toBe(200);
+});
+
+it.each([
+  ['used', () => reset(linked())],
+  ['ended by a change of the password', () => changePassword()],
+])('a link that is %s is not renewed by a retry of its mail', async (_what, end) => {
+  await forgotWithoutAcceptance();
+  expect(await end()).toBe(200);
+
+  await beDue();
+  await until(async () => (await waiting()).length === 0);
+
+  expect(server.received.map(({ subject }) => subject)).toEqual([
+    'Choose a new password',
+    'Your password has been changed',
+  ]);
+  expect(await reset(linked())).toBe(400);
 });
 
 it('a password reset link is dropped after an hour with an alarm', async () => {

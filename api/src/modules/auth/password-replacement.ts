@@ -39,7 +39,7 @@ export class PasswordReplacement {
   ): Promise<string[] | null> {
     if (!(await this.users.setPasswordHash(manager, userId, passwordHash, insteadOf))) return null;
     const { email } = (await this.users.find(manager, userId))!;
-    await this.resets.deleteAllOf(manager, userId);
+    await this.resets.endAllOf(manager, userId);
     await this.emailChanges.deleteOf(manager, userId);
     await this.outbox.put(manager, email, 'password-changed', { userId });
     await this.audit.record(manager, { actor: `user:${userId}`, action: 'password-changed' });

@@ -57,7 +57,7 @@ const LEFT_OUT: Record<string, string> = {
   'email_links.user_id': 'the hash of a secret, deleted when it expires',
   'headset_reminders.holder_id': 'the time of a mail, which the headset has as `remindedAt`',
   'idempotency_keys.user_id': 'a response of an order of the user, deleted after a day',
-  'password_resets.user_id': 'the hash of a secret, deleted when it expires',
+  'password_resets.user_id': 'the hash of a secret, deleted after three hours',
   'waiting_places.user_id': 'a place in a line, deleted with the line after a day',
 };
 

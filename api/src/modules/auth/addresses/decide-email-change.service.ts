@@ -92,7 +92,7 @@ export class DecideEmailChangeService {
       return 'taken';
     }
     await this.changes.complete(manager, id);
-    await this.resets.deleteAllOf(manager, userId);
+    await this.resets.endAllOf(manager, userId);
     if (isOldConfirmed) await this.addresses.follow(manager, userId, change.oldEmailKey);
     await this.audit.record(manager, { actor: `user:${userId}`, action: 'email-changed' });
     return 'changed';

@@ -19,6 +19,7 @@ export class PasswordResetEntity {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 
+  /** `-infinity` when the link is used, or the password or the address has changed. */
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt: Date;
 }
