@@ -9,19 +9,23 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const WAITING = 200;
 
+/**
+ * Hashes and verifies passwords in Unicode's composed form (NFC): keyboards differ in the form in which they send the
+ * same letter with an accent.
+ */
 @Injectable()
 export class Passwords implements OnModuleInit {
   private readonly turns = new Semaphore(AT_ONCE, WAITING);
   private decoy: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
-    return this.turns.run(() => hash(password, ARGON2));
+    return this.turns.run(() => hash(password.normalize('NFC'), ARGON2));
   }
 
   /** Takes the same time for an unknown account (null) as for a wrong password. */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
     const against = passwordHash ?? (await this.decoyHash());
-    const matches = await this.turns.run(() => verify(against, password));
+    const matches = await this.turns.run(() => verifyInEitherForm(against, password));
     return matches && passwordHash !== null;
   }
 
@@ -33,4 +37,11 @@ export class Passwords implements OnModuleInit {
   private decoyHash(): Promise<string> {
     return (this.decoy ??= this.hash('the decoy password'));
   }
+}
+
+/** An old hash may be that of another form than the composed one. */
+async function verifyInEitherForm(against: string, password: string): Promise<boolean> {
+  const composed = password.normalize('NFC');
+  if (await verify(against, composed)) return true;
+  return composed !== password && verify(against, password);
 }
