@@ -10,6 +10,7 @@ import {
   refused,
   renderRemote,
   startApiServer,
+  visitFrom,
 } from '@stagedoor/testing';
 import { act, fireEvent, getConfig, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -222,6 +223,16 @@ describe('create event', () => {
 
     expect(screen.getByRole('group', { name: 'When' })).toHaveAccessibleDescription(
       'Dates and times are local to Corn Exchange (Europe/London). Your own clock shows another time.',
+    );
+  });
+
+  it("states that the user's clock differs in the hour that clocks repeat", async () => {
+    onTestFinished(visitFrom('America/Los_Angeles'));
+    open();
+    await fill({ 'Start date': '2099-10-25', 'Start time': '01:30' });
+
+    expect(screen.getByRole('group', { name: 'When' })).toHaveAccessibleDescription(
+      /Your own clock shows another time\.$/,
     );
   });
 

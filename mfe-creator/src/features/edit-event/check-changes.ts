@@ -1,6 +1,6 @@
 import { SALE_RULES, type Event, type UpdateEventBody, type Venue } from '@stagedoor/contracts';
 import type { FieldErrors } from '@stagedoor/platform';
-import { checkEvent } from '../../shared/event-form/check-event';
+import { checkEvent, type KeptTimes } from '../../shared/event-form/check-event';
 import type { EventField, EventValues } from '../../shared/event-form/event-values';
 import { takenOf, valuesOf } from './event-state';
 
@@ -38,6 +38,15 @@ function changedNames(event: Event, values: EventValues, venue: Venue | undefine
   );
 }
 
+/** Returns the times of the event that the values leave as they are. */
+export function keptTimes(event: Event, values: EventValues, venue: Venue | undefined): KeptTimes {
+  const names = changedNames(event, values, venue);
+  return {
+    startTime: names.includes('startTime') ? undefined : event.startTime,
+    endTime: names.includes('endTime') ? undefined : event.endTime,
+  };
+}
+
 /**
  * Returns the changed fields of an event, or an error for each invalid field. `venue` is the chosen venue if it still
  * exists; `now` is in milliseconds.
@@ -49,10 +58,7 @@ export function checkChanges(
   now: number,
 ): CheckedChanges {
   const names = changedNames(event, values, venue);
-  const checked = checkEvent(values, venue, now, {
-    startTime: names.includes('startTime') ? undefined : event.startTime,
-    endTime: names.includes('endTime') ? undefined : event.endTime,
-  });
+  const checked = checkEvent(values, venue, now, keptTimes(event, values, venue));
   const taken = takenOf(event);
   const tooFew = Number(values.ticketQuantity) < taken;
   const errors: FieldErrors<EventField> = {

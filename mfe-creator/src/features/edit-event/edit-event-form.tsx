@@ -6,7 +6,7 @@ import { PlaceFields } from '../../shared/event-form/place-fields';
 import { refusedFields } from '../../shared/event-form/refused-fields';
 import { useEventSubmit } from '../../shared/event-form/use-event-submit';
 import { useVenueChoice } from '../../shared/event-form/use-venue-choice';
-import { checkChanges } from './check-changes';
+import { checkChanges, keptTimes } from './check-changes';
 import { isSettled, takenOf } from './event-state';
 import { SettledPlace } from './settled-place';
 import { useEventEdits } from './use-event-edits';
@@ -66,7 +66,11 @@ export function EditEventForm({ event }: { event: Event }) {
         {isSettled(event, 'venueId') ? (
           <SettledPlace event={event} />
         ) : (
-          <PlaceFields field={field} choice={choice} />
+          <PlaceFields
+            field={field}
+            choice={choice}
+            kept={keptTimes(event, values, choice.venue)}
+          />
         )}
       </EventForm>
     </>

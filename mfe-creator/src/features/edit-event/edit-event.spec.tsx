@@ -88,6 +88,26 @@ describe('edit event', () => {
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/my-events');
   });
 
+  it('states that the first of two equal times counts only for a changed time', async () => {
+    await openForm({
+      ...EVENT,
+      startTime: '2099-10-24T20:00:00Z',
+      endTime: '2099-10-25T01:45:00Z',
+    });
+    const bodies = acceptChanges();
+    expect(field('End time')).toHaveValue('01:45');
+    expect(field('End time')).not.toHaveAccessibleDescription();
+
+    type('End time', '01:50');
+    expect(field('End time')).toHaveAccessibleDescription(/the first one counts\.$/);
+    type('End time', '01:45');
+    type('Title', 'Late Disco');
+    expect(field('End time')).not.toHaveAccessibleDescription();
+    await save();
+
+    await waitFor(() => expect(bodies).toEqual([{ title: 'Late Disco' }]));
+  });
+
   it('sends the changed fields alone, shows a toast and opens My Events', async () => {
     const bodies = acceptChanges();
     const { router } = await openForm();

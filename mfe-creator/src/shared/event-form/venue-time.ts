@@ -34,6 +34,12 @@ export function instantInZone(date: string, time: string, timeZone: string): str
   return first === undefined ? null : new Date(first).toISOString();
 }
 
+/** True if the clock of this browser shows another time at this instant (ISO 8601), or if its zone is unknown. */
+export function isOtherTimeHere(instant: string, timeZone: string): boolean {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return tzOffset(here, new Date(instant)) !== tzOffset(timeZone, new Date(instant));
+}
+
 /** True for a time that occurs twice on this day in that zone, because clocks go back. */
 export function comesTwice(date: string, time: string, timeZone: string): boolean {
   const reading = readingOf(date, time);
