@@ -296,6 +296,25 @@ describe('a draft', () => {
     expect(screen.getByText('Draft')).toBeInTheDocument();
   });
 
+  it('shows no failure of an earlier attempt once it is published', async () => {
+    answer(DRAFT);
+    server.use(
+      http.patch(
+        `${API}/events/${DRAFT.id}/publish`,
+        () => new HttpResponse(null, { status: 500 }),
+      ),
+    );
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    await screen.findByRole('alert');
+    settleDraft('patch', '/publish', { ...DRAFT, status: 'published' });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+
+    expect(await screen.findByText('Silent Sunday is published.')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('is deleted once after a confirmation', async () => {
     answer(DRAFT);
     const calls = settleDraft('delete', '');

@@ -8,6 +8,7 @@ import {
   type QueryClient,
 } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
+import { useRef } from 'react';
 import { EVENTS, MY_EVENTS, orderTotalsQuery } from '../../shared/event-queries';
 import { useForgetUnfinished } from '../../shared/unfinished-event';
 
@@ -20,24 +21,23 @@ interface EventAction {
   queryKey: readonly string[];
 }
 
-/** The options of a mutation that takes the event. */
+/** The options of a mutation that takes the event. The next attempt removes the toast of a failed one. */
 function useEventAction({ run, done, failed, queryKey }: EventAction) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
   const forgetUnfinished = useForgetUnfinished();
+  const failure = useRef('');
 
   return {
     mutationFn: (event: MyEvent) => run(api, event, queryClient),
+    onMutate: () => toast.dismiss(failure.current),
     onSuccess: (_answer: unknown, { id }: MyEvent) => forgetUnfinished(id),
     async onSettled(_answer: unknown, error: Error | null, { title }: MyEvent) {
       await queryClient.invalidateQueries({ queryKey });
       // Not before: a dialog stays open until then, and a toast behind it is not announced.
-      toast.show(
-        error
-          ? { tone: 'error', message: errorText(error, failed) }
-          : { tone: 'success', message: `${isolated(title)} ${done}` },
-      );
+      if (error) failure.current = toast.show({ tone: 'error', message: errorText(error, failed) });
+      else toast.show({ tone: 'success', message: `${isolated(title)} ${done}` });
     },
   };
 }

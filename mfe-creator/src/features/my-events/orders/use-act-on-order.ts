@@ -1,6 +1,7 @@
 import type { EventOrder, MyEvent } from '@stagedoor/contracts';
 import { errorText, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
+import { useRef } from 'react';
 import { eventOrdersQuery, orderTotalsQuery } from '../../../shared/event-queries';
 import { ACTION_WORDS, type OrderAction } from './order-actions';
 
@@ -12,17 +13,19 @@ export interface OrderTask {
 
 /**
  * Runs an action on an order of this event and stores the returned order in the cached list. Reads the list again,
- * because a read that is under way may be older than the action.
+ * because a read that is under way may be older than the action. The next attempt removes the toast of a failed one.
  */
 export function useActOnOrder(event: MyEvent) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
   const query = eventOrdersQuery(api, event);
+  const failure = useRef('');
 
   return useSingleMutation<EventOrder, OrderTask>('act-on-order', {
     mutationFn: ({ action, order }) =>
       api.post<EventOrder>(`/orders/${order.id}/${action}${wordFor({ action, order })}`),
+    onMutate: () => toast.dismiss(failure.current),
     onSuccess(order, { action }) {
       queryClient.setQueryData(
         query.queryKey,
@@ -34,7 +37,8 @@ export function useActOnOrder(event: MyEvent) {
       toast.show({ tone: 'success', message: ACTION_WORDS[action].done(order) });
     },
     onError(error, { action }) {
-      toast.show({ tone: 'error', message: errorText(error, ACTION_WORDS[action].failed) });
+      const message = errorText(error, ACTION_WORDS[action].failed);
+      failure.current = toast.show({ tone: 'error', message });
       void queryClient.invalidateQueries(query);
     },
   });
