@@ -1,12 +1,12 @@
 import type { Assignment } from '@stagedoor/contracts';
 import { formatWeekdayDate } from '@stagedoor/platform';
-import { Badge, Button, Card, Cluster, LiveRegion } from '@stagedoor/ui';
+import { Badge, Card, IconButton, LiveRegion } from '@stagedoor/ui';
 import { useState } from 'react';
 import { isCancelled } from '../../shared/assignments/assignments';
 import { EventTitle } from '../../shared/assignments/event-title';
 import { WithAssignments } from '../../shared/assignments/with-assignments';
 import { CALENDAR } from './calendar-page';
-import { NightList } from './calendar.styles';
+import { NightList, Turns, WithTurns } from './calendar.styles';
 import { ExampleCalendar } from './example-calendar';
 import { MonthTable } from './month-table';
 import { firstMonth, nightsOf, ofMonth } from './nights';
@@ -29,15 +29,13 @@ function Calendar({ assignments, now }: { assignments: readonly Assignment[]; no
   const found = ofMonth(assignments, month);
   return (
     <Card padding="sm">
-      <Cluster justify="space-between">
-        <Button variant="quiet" onClick={move(-1)}>
-          Previous month
-        </Button>
-        <Button variant="quiet" onClick={move(1)}>
-          Next month
-        </Button>
-      </Cluster>
-      <MonthTable month={month} nights={nightsOf(found)} />
+      <WithTurns>
+        <Turns>
+          <IconButton icon="chevron-left" label="Previous month" onClick={move(-1)} />
+          <IconButton icon="chevron-right" label="Next month" onClick={move(1)} />
+        </Turns>
+        <MonthTable month={month} nights={nightsOf(found)} />
+      </WithTurns>
       <LiveRegion>{monthName(month)}</LiveRegion>
       <NightList role="list" aria-label={`Events in ${monthName(month)}`}>
         {found.map((assignment) => (

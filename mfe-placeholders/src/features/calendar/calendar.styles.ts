@@ -108,6 +108,23 @@ export const NightName = styled.span`
   }
 `;
 
+/** A month with the buttons that turn it. */
+export const WithTurns = styled.div`
+  position: relative;
+
+  caption {
+    padding-inline-end: calc(2 * ${size.touch});
+  }
+`;
+
+/** The buttons beside the name of the month. */
+export const Turns = styled.div`
+  position: absolute;
+  top: 0;
+  inset-inline-end: 0;
+  display: flex;
+`;
+
 /** The nights of the month in words. */
 export const NightList = styled.ul`
   display: grid;
