@@ -1,11 +1,17 @@
 import { changePasswordBodySchema, pages } from '@stagedoor/contracts';
 import { Link, useApi, useQueryClient } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, PasswordField, Stack, TextLink } from '@stagedoor/ui';
+import styled from 'styled-components';
 import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
 import { Username } from '../../shared/username';
 import { Section } from './section';
 import { emailChangeQuery, readAgain, sessionsQuery } from './account-queries';
+
+/** At the start of its line, with or without the button beside it. */
+const ForgotLink = styled(TextLink)`
+  margin-inline-end: auto;
+`;
 
 /** Changes the password, which ends the other sessions and a pending change of the address. */
 export function PasswordForm({ email }: { email: string }) {
@@ -49,10 +55,10 @@ export function PasswordForm({ email }: { email: string }) {
           required
           {...field('newPassword')}
         />
-        <Cluster justify="space-between">
-          <TextLink as={Link} standalone to={pages.forgotPassword}>
+        <Cluster justify="end">
+          <ForgotLink as={Link} standalone to={pages.forgotPassword}>
             Forgot your password?
-          </TextLink>
+          </ForgotLink>
           <Button type="submit" pending={post.isPending} pendingLabel="Changing...">
             Change the password
           </Button>
