@@ -14,8 +14,8 @@ export function harnessConfiguration(folder: string, settings: HarnessSettings):
   const styles = stylesRule({ manifest: settings, container: 'harness' });
   const entry = [
     "import { startHarness } from '@stagedoor/harness/page';",
-    `import { remote } from ${JSON.stringify(join(folder, 'src/remote.tsx'))};`,
-    `startHarness(remote, ${JSON.stringify(settings)});`,
+    `const load = () => import(/* webpackMode: "eager" */ ${JSON.stringify(join(folder, 'src/remote.tsx'))});`,
+    `startHarness(load, ${JSON.stringify(settings)});`,
   ];
   return {
     ...base,

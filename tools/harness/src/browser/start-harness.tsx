@@ -40,8 +40,22 @@ async function openAs({ opensAs }: HarnessSettings, visitor: Visitor): Promise<b
   );
 }
 
+type LoadRemote = () => Promise<{ remote: RemoteModule }>;
+
+/** Returns the routes of a remote. If it throws when it loads, all paths throw its error. */
+async function routesOf(load: LoadRemote): Promise<RemoteModule['routes']> {
+  try {
+    return (await load()).remote.routes;
+  } catch (error) {
+    const loader = () => {
+      throw error;
+    };
+    return [{ path: '*', loader, element: null }];
+  }
+}
+
 /** Renders a remote without the shell, on the real platform and design system. */
-export async function startHarness(remote: RemoteModule, settings: HarnessSettings): Promise<void> {
+export async function startHarness(load: LoadRemote, settings: HarnessSettings): Promise<void> {
   const visitor = startVisitor();
   if (await openAs(settings, visitor)) return;
   const platform: Platform = {
@@ -55,6 +69,7 @@ export async function startHarness(remote: RemoteModule, settings: HarnessSettin
   if (window.location.pathname === '/' && start && !isOurs) {
     window.history.replaceState(null, '', start);
   }
+  const routes = await routesOf(load);
   const router = createBrowserRouter([
     {
       element: <Frame settings={settings} visitor={visitor} />,
@@ -62,7 +77,7 @@ export async function startHarness(remote: RemoteModule, settings: HarnessSettin
       children: [
         {
           errorElement: <ThrownError />,
-          children: [...remote.routes, { path: '*', element: null }],
+          children: [...routes, { path: '*', element: null }],
         },
       ],
     },
