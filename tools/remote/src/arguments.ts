@@ -47,8 +47,13 @@ export function readArguments(args: readonly string[]): {
     const [command, ...operands] = positionals;
     return { command, operands, options: values };
   } catch (error) {
+    const { message } = error as Error;
+    const [, option] =
+      /^Option '(--[\w-]+)[^']*' argument (?:missing|is ambiguous)/.exec(message) ?? [];
     throw new OneLineError(
-      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}; --help lists them.`,
+      option
+        ? `${option} needs a value that does not begin with "-"; --help shows how.`
+        : `${message.split('. ')[0]}; --help lists them.`,
     );
   }
 }
@@ -101,4 +106,11 @@ export function readNumber(name: string, text: string): number {
     throw new OneLineError(`--${name} must be a number, not "${text}".`);
   }
   return number;
+}
+
+/** Parses a whole number of the command line, from 0. */
+export function readWhole(name: string, text: string): number {
+  const number = readNumber(name, text);
+  if (Number.isSafeInteger(number) && number >= 0) return number;
+  throw new OneLineError(`--${name} must be a whole number, such as 2, not "${text}".`);
 }

@@ -70,6 +70,22 @@ it.each([
     'Leave the user name and the password out of --from-site: only the token is sent.',
   ],
   [
+    ['swap', 'mfe-x', '1.0.0', '--for-platform', '1.5', ...AT],
+    '--for-platform must be a whole number, such as 2, not "1.5".',
+  ],
+  [
+    ['swap', 'mfe-x', '1.0.0', '--for-platform=-1', ...AT],
+    '--for-platform must be a whole number, such as 2, not "-1".',
+  ],
+  [
+    ['swap', 'mfe-x', '1.0.0', '--revision', '-1', ...AT],
+    '--revision needs a value that does not begin with "-"; --help shows how.',
+  ],
+  [
+    ['swap', 'mfe-x', '1.0.0', ...AT, '--revision'],
+    '--revision needs a value that does not begin with "-"; --help shows how.',
+  ],
+  [
     ['canary', 'mfe-x', '1.0.0', '--share', '0.1', '--auto-rollback', '--no-auto-rollback', ...AT],
     'Say --auto-rollback or --no-auto-rollback, not both.',
   ],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describeMove, moveSchema, type Move } from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
-import { readNumber, required, type Options, type Takes } from './arguments.js';
+import { readNumber, readWhole, required, type Options, type Takes } from './arguments.js';
 import { isConfirmed } from './is-confirmed.js';
 import type { Registries, RegistryClient } from './registry-client.js';
 
@@ -21,7 +21,7 @@ const versionOf = ([, version]: Operands) => required(version, 'which version');
 
 /** Returns the platform of `--for-platform`, if given. */
 export const namedPlatform = ({ 'for-platform': platform }: Options): { platform?: number } =>
-  platform === undefined ? {} : { platform: readNumber('for-platform', platform) };
+  platform === undefined ? {} : { platform: readWhole('for-platform', platform) };
 
 /** Returns `--auto-rollback` or `--no-auto-rollback`, if given. */
 function namedWatch({ 'auto-rollback': on, 'no-auto-rollback': off }: Options): {
@@ -33,7 +33,7 @@ function namedWatch({ 'auto-rollback': on, 'no-auto-rollback': off }: Options): 
 
 /** Returns `--revision`, if given. Refuses an empty text, such as that of an unset variable. */
 export const plannedRevision = ({ revision }: Options): number | undefined =>
-  revision === undefined ? undefined : readNumber('revision', revision);
+  revision === undefined ? undefined : readWhole('revision', revision);
 
 async function documentAt(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch(() => {

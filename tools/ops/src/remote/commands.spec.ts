@@ -200,6 +200,10 @@ it.each([
   ['token issue creators --remotes mfe-x --days 9', /Say the --env that it is for/],
   ['token issue creators --remotes mfe-x --env staging', /Say for how many --days/],
   ['token issue creators --remotes mfe-x --env staging --days 400', /at most 366/],
+  [
+    'token issue creators --remotes mfe-x --env staging --days -5',
+    /^--days needs a value that does not begin with "-"; --help shows how\.$/,
+  ],
   ['token issue Creators --remotes mfe-x --env staging --days 9', /The name of a token is/],
   ['token list creators', /token list does not take "creators"/],
   ['token list --env staging', /token list does not take --env/],
