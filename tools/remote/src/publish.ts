@@ -28,7 +28,8 @@ export async function publish(options: Options, registries: Registries): Promise
   const client = registries(others);
   const folder = process.cwd();
   const project = await readProject(folder, options.version);
-  // The build takes long: a site that is not there, or refuses the token, ends the command before it.
+  // The build takes long: a site that is not there, or does not accept the token at all, ends the command before it. Which
+  // remotes the token is for is decided after it.
   await client.read();
   const release = await buildRelease(folder, project);
   return publishRelease(client, release, { first, program: 'npx stagedoor' });

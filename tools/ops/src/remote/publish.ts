@@ -80,7 +80,8 @@ export async function publish([remote]: readonly string[], options: Options): Pr
   const version = versionOf(remote, options.version);
   if (site) required(env, '--env, the environment of the site');
   const client = site ? clientOf({ ...options, first: undefined }) : null;
-  // The build takes long: a site that is not there, or refuses the token, ends the command before it.
+  // The build takes long: a site that is not there, or does not accept the token at all, ends the command before it. Which
+  // remotes the token is for is decided after it.
   await client?.read();
   const built = { remote, version, distDir: await release(remote, version) };
   if (!client) return publishHere(built, options);
