@@ -8,8 +8,8 @@ import { BUNDLERS } from './bundlers.js';
 import type { Plan } from './plan.js';
 import { writeRepository } from './write-repository.js';
 
-/** Needed by no workspace: their versions are those of the template alone. */
-const TEMPLATE_ALONE = new Set(['@rspack/cli']);
+/** Their versions are those of the template alone: no workspace needs the first, and 7.3.1 of the other needs Node 22. */
+const TEMPLATE_ALONE = new Set(['@rspack/cli', 'webpack-cli']);
 
 const template = join(import.meta.dirname, '../template');
 const plan: Plan = {
