@@ -140,6 +140,17 @@ describe('the HTTP client', () => {
     await expect(client.get('/x')).rejects.toMatchObject({ name: 'ApiError', status: null });
   });
 
+  it('waits for a call as long as its own time-out says', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    server.use(http.get(`${BASE}/x`, () => HttpResponse.json({ data: 'slow' })));
+    const { client } = aClient();
+
+    await expect(client.get('/x', { timeoutMs: 600_000 })).resolves.toBe('slow');
+    await client.get('/x');
+
+    expect(timeout.mock.calls).toEqual([[600_000], [15_000]]);
+  });
+
   it('throws a cancellation unchanged', async () => {
     server.use(http.get(`${BASE}/x`, () => new Promise<never>(() => {})));
     const controller = new AbortController();

@@ -11,6 +11,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Sent instead of the session's token. A 401 to it does not end the session, and does not lead to /login. */
   accessToken?: string;
+  /** The time-out of this call, body included, in milliseconds. Defaults to the client's, 15 s. */
+  timeoutMs?: number;
 }
 
 /**
@@ -93,12 +95,12 @@ async function jsonOf<T>(response: Response): Promise<T> {
  * @host
  */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
-  const { baseUrl = '/api', timeoutMs = 15_000 } = settings;
+  const { baseUrl = '/api', timeoutMs: usualMs = 15_000 } = settings;
   const clock = createServerClock();
   const firstData = new Map(Object.entries(settings.firstData ?? {}));
 
   function send(call: Call, token: string | null): Promise<Response> {
-    const { method, body, signal } = call;
+    const { method, body, signal, timeoutMs = usualMs } = call;
     const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
     return (settings.fetch ?? fetch)(baseUrl + addressOf(call), {
       method,
