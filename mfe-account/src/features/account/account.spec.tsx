@@ -703,6 +703,38 @@ describe('the data export', () => {
     await expect(saved[0]!.text()).resolves.toContain(aUser().email);
   });
 
+  it('may take minutes, during which the button says so', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    let respond!: () => void;
+    const isSent = new Promise<void>((resolve) => (respond = resolve));
+    server.use(
+      http.get(`${API}/auth/export`, async () => {
+        await isSent;
+        return ok({ account: aUser() });
+      }),
+    );
+    const saved = recordSavedFiles();
+    open();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
+
+    expect(await screen.findByRole('button', { name: 'Fetching...' })).toBeInTheDocument();
+    expect(timeout).toHaveBeenCalledWith(600_000);
+    respond();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    timeout.mockRestore();
+  });
+
+  it('shows why it is refused', async () => {
+    const why = 'Your data is being downloaded already. Please try again in a minute.';
+    server.use(http.get(`${API}/auth/export`, () => refused(429, 'TOO_MANY_REQUESTS', why)));
+    open();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Download your data' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(why);
+  });
+
   it('names everything that the file contains', () => {
     open();
 
