@@ -1,11 +1,13 @@
 import { eventListSchema } from '@stagedoor/contracts';
 import { Client } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { COMMON, storeManyEvents, LOOKED_FOR } from '../../../test-support/many-events.js';
 import { register } from '../../../test-support/builders.js';
 import { tableReadsOf } from '../../../test-support/plans.js';
 import { statementsOf } from '../../../test-support/statements.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { EventListChanges } from './event-list-changes.service.js';
+import { EventListRepository } from './persistence/event-list.repository.js';
 
 const EVENTS = 100_000;
 /** A page of a thousand entries, or the maximum of rows that are tested one by one. */
@@ -26,6 +28,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 beforeEach(() => test.app.get(EventListChanges).happened());
+
+afterEach(() => vi.restoreAllMocks());
 
 type Query = Record<string, string>;
 
@@ -99,6 +103,32 @@ it('pages through a search without an index to its end', async () => {
   );
   expect(found).toEqual(titles);
 });
+
+/** How the list reads an index. */
+interface IndexReads {
+  findSome: (manager: EntityManager) => Promise<unknown>;
+}
+
+it.each([COMMON.someHave, search])(
+  'looks for %s in the next events while its index takes too long',
+  async (word) => {
+    const next = await test.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM (SELECT * FROM events ORDER BY start_time, id LIMIT 5000) AS next
+       WHERE description LIKE $1 ORDER BY start_time, id`,
+      [`%${word}%`],
+    );
+    const lists = test.app.get<IndexReads>(EventListRepository);
+    vi.spyOn(lists, 'findSome').mockImplementation((manager) =>
+      manager.query('SELECT pg_sleep(60)'),
+    );
+
+    const found = await list({ search: word });
+
+    expect(found).toMatchObject({ matched: next.length, matchedIsFloor: true });
+    expect(found.events.map(({ id }) => id)).toEqual(next.slice(0, 12).map(({ id }) => id));
+    expect(found.nextCursor).not.toBeNull();
+  },
+);
 
 it.each([
   ['many', { search: COMMON.someHave }, EVENTS / 20],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CITIES_SUGGESTED, MATCHES_COUNTED } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { cutPage } from '../../../common/lists/page.js';
+import { readWithin } from '../../../database/read-within.js';
 import { useIndexesAlone } from '../../../database/use-indexes-alone.js';
 import { isAfter, type ListPosition, sortPositions } from '../domain/list-cursor.js';
 import { isIndexed, isNarrowed, type ListFilters } from '../domain/list-filters.js';
@@ -23,6 +24,11 @@ export interface FoundEvents {
 
 /** Maximum events read one by one when no index knows which of them match. */
 const LOOKED_AT = 5_000;
+/**
+ * Maximum milliseconds of a statement that reads an index: of a hundred thousand events it finds a word in ten. The
+ * trigrams of a phrase can be in every event, which is then read in full.
+ */
+const INDEX_READ_MS = 300;
 
 /** The condition of the list's indexes; must match their definition literally. */
 const INDEXED = "e.status = 'published' AND NOT e.ended";
@@ -57,9 +63,12 @@ export class EventListRepository {
       const found = await this.findNext(manager, filters, after, size + 1);
       return { ...cutPage(found, size), matched: null };
     }
-    return isIndexed(filters)
-      ? this.findByIndex(manager, filters, after, size)
-      : this.lookThrough(manager, filters, after, size);
+    const found = isIndexed(filters)
+      ? await readWithin(manager, INDEX_READ_MS, () =>
+          this.findByIndex(manager, filters, after, size),
+        )
+      : null;
+    return found ?? this.lookThrough(manager, filters, after, size);
   }
 
   /** Returns the number of listed events and their cities. */
@@ -119,7 +128,7 @@ export class EventListRepository {
     const isAll = (await this.findEndOfLook(manager, filters, null)) === null;
     const count = Math.min(counted.length, MATCHES_COUNTED);
     const matched = { count, isFloor: !isAll || counted.length > MATCHES_COUNTED };
-    const found = await this.findNextWithin(manager, filters, after, size + 1);
+    const found = after ? await this.findNextWithin(manager, filters, after, size + 1) : counted;
     if (found.length > size) return { ...cutPage(found, size), matched };
     const end = await this.findEndOfLook(manager, filters, after);
     return { page: found, end, matched };
