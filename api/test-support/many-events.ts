@@ -19,11 +19,13 @@ const WORDS_INDEX = 'events_listed_words_index';
 /**
  * Replaces all venues and events by this number of events of one creator, spread over two years and over venues of
  * fifty events each. Twenty of them match `LOOKED_FOR`: no other event is in that city, on that day or has that word.
+ * A given description is that of every event.
  */
 export async function storeManyEvents(
   run: RunStatement,
   events: number,
   creatorId: string,
+  description: string | null = null,
 ): Promise<void> {
   await run('TRUNCATE ticket_stock, ticket_types, events, venues CASCADE');
   // A bulk insert into the pending list takes a fraction of the time.
@@ -39,6 +41,7 @@ export async function storeManyEvents(
     LOOKED_FOR.date,
     COMMON.someHave,
     COMMON.allHave,
+    description,
   ]);
   await run(`INSERT INTO ticket_types (id, event_id, name, price_minor, position)
              SELECT uuidv7(), id, 'General Admission', 2500, 0 FROM events`);
@@ -68,10 +71,10 @@ SELECT uuidv7(), $1,
        ('00000000-0000-7000-8000-' ||
          lpad(to_hex(CASE WHEN looked_for THEN 1 ELSE 2 + g % ($3::integer - 1) END), 12, '0'))::uuid,
        'Silent Night ' || g,
-       'Bring your ' || $8::text || '. ' ||
+       coalesce($9, 'Bring your ' || $8::text || '. ' ||
          (SELECT string_agg(list[1 + (g * (7 + 2 * w) + w * w) % 20], ' ') FROM words, generate_series(1, 12) AS w) ||
          CASE WHEN looked_for THEN ' ' || $5::text ELSE '' END ||
-         CASE WHEN g % 20 = 0 THEN ' ' || $7::text ELSE '' END,
+         CASE WHEN g % 20 = 0 THEN ' ' || $7::text ELSE '' END),
        start, start + interval '4 hours', 'published', '{"musicChannels": []}', now()
   FROM planned,
        LATERAL (SELECT date_trunc('minute', CASE

@@ -1,6 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Semaphore } from '../common/batching/semaphore.js';
+import { DomainError } from '../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { isTransient } from './retry-transient.js';
@@ -24,6 +26,18 @@ const NOT_REPLAYED = new Set(['42703', '42P01', '42883']);
 /** A write, which no replica accepts: a defect of the caller. */
 const WRITE = '25006';
 
+/**
+ * The pool's connections in equal shares: lists use one of them at a time and searches another, sales have the others.
+ * A search can take most of a second; a list without one does not wait behind it.
+ */
+const SHARES = 5;
+/** Maximum reads that wait for a connection of their share, and how long; others get 503 with Retry-After. */
+const WAITING = 200;
+const LONGEST_WAIT_MS = 5_000;
+
+/** A read of a list as it is, or of what some text, place or day finds. */
+export type PublicRead = 'list' | 'search';
+
 /** The replica may lack changes that the primary has had for longer than is acceptable. */
 class ReplicaIsBehind extends Error {}
 
@@ -37,14 +51,39 @@ export class PublicReads implements OnApplicationShutdown {
   private readonly logger = new Logger('replica');
   private replica: Promise<DataSource> | undefined;
   private leftAloneUntil = 0;
+  private readonly turns: Record<PublicRead, Semaphore>;
 
   constructor(
     @InjectDataSource() private readonly primary: DataSource,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-  ) {}
+  ) {
+    const atOnce = Math.max(1, Math.floor(environment.DATABASE_POOL_SIZE / SHARES));
+    this.turns = {
+      list: new Semaphore(atOnce, WAITING),
+      search: new Semaphore(atOnce, WAITING),
+    };
+  }
 
-  /** Runs a read-only callback in a transaction. */
-  async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  /**
+   * Runs a read-only callback in a transaction, when a connection of its kind's share is free. Throws
+   * SERVICE_UNAVAILABLE when too many wait for one, or it has waited for too long.
+   */
+  run<T>(kind: PublicRead, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const latest = performance.now() + LONGEST_WAIT_MS;
+    return this.turns[kind].run(async () => {
+      if (performance.now() > latest) {
+        throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 });
+      }
+      return this.read(work);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const replica = await this.replica?.catch(() => undefined);
+    await replica?.destroy();
+  }
+
+  private async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const { DATABASE_REPLICA_URL: url } = this.environment;
     if (url !== undefined && performance.now() >= this.leftAloneUntil) {
       try {
@@ -67,11 +106,6 @@ export class PublicReads implements OnApplicationShutdown {
       }
     }
     return this.primary.transaction(work);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    const replica = await this.replica?.catch(() => undefined);
-    await replica?.destroy();
   }
 
   private connectedTo(url: string): Promise<DataSource> {

@@ -39,7 +39,7 @@ export class EventListOverview {
     const begun = performance.now();
     this.keptUntil = Number.POSITIVE_INFINITY;
     try {
-      return await this.publicReads.run((manager) => this.lists.overview(manager));
+      return await this.publicReads.run('list', (manager) => this.lists.overview(manager));
     } finally {
       const now = performance.now();
       this.keptUntil = now + KEPT_FOR * (now - begun);

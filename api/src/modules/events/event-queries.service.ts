@@ -16,7 +16,7 @@ import { cutPage, Page, pageSize } from '../../common/lists/page.js';
 import { PublicReads } from '../../database/public-reads.js';
 import { readSnapshot } from '../../database/read-snapshot.js';
 import { parseCursor, toCursor } from './domain/list-cursor.js';
-import { listFiltersOf } from './domain/list-filters.js';
+import { isNarrowed, listFiltersOf } from './domain/list-filters.js';
 import { EventListOverview } from './event-list-overview.service.js';
 import { toEvent, toMyEvent } from './events.mapper.js';
 import type { EventRecord } from './persistence/event-record.js';
@@ -78,7 +78,7 @@ export class EventQueries {
     const filters = listFiltersOf(query);
     const [{ total, cities }, { records, end, matched }] = await Promise.all([
       this.overview.read(),
-      this.publicReads.run(async (manager) => {
+      this.publicReads.run(isNarrowed(filters) ? 'search' : 'list', async (manager) => {
         const found = await this.lists.findPage(manager, filters, after, size);
         return { matched: found.matched, ...(await this.readPage(manager, found)) };
       }),

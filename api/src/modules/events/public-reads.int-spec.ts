@@ -3,6 +3,7 @@ import { Door } from '@stagedoor/processes/door';
 import { createPublished, createVenue, register } from '../../../test-support/builders.js';
 import { freshDatabase } from '../../../test-support/fresh-database.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { PublicReads } from '../../database/public-reads.js';
 import { EventListRepository } from './persistence/event-list.repository.js';
 
 const UNREACHABLE = 'postgresql://stagedoor:pw@127.0.0.1:9/stagedoor';
@@ -88,6 +89,50 @@ it('reads the lists from the primary while the replica is frozen, and from the r
     await frozen.close();
     await door.close();
   }
+});
+
+describe('while searches take their share of the connections', () => {
+  const SHARE = 2;
+  const MOST_WAITING = 200;
+
+  let reads: PublicReads;
+  let end: () => void;
+  let running: Promise<unknown>[];
+
+  beforeEach(() => {
+    reads = shop.app.get(PublicReads);
+    const held = new Promise<void>((resolve) => (end = resolve));
+    running = Array.from({ length: SHARE }, () => reads.run('search', () => held));
+  });
+
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    end();
+    await Promise.all(running);
+  });
+
+  const waiting = () => reads.run('search', () => Promise.resolve('found'));
+
+  it('a list is read; of searches a number waits, and further ones are refused', async () => {
+    const admitted = Array.from({ length: MOST_WAITING }, waiting);
+
+    const refused = await shop.api.call('GET', '/events', { query: { search: 'shop' } });
+    const listed = await titles(shop, { limit: '7' });
+    end();
+
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect(listed).toEqual(['In the replica']);
+    await expect(Promise.all(admitted)).resolves.toEqual(admitted.map(() => 'found'));
+  });
+
+  it('a search that has waited for too long is refused', async () => {
+    const late = waiting();
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 5_001);
+    end();
+
+    await expect(late).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
 });
 
 describe('an error of the replica', () => {

@@ -28,7 +28,9 @@ export class VenueListQueries {
   ): Promise<VenueList | PreparedAnswer> {
     if (query.mine === 'true') return this.mine(user, query);
     return this.prepared.get(address, () =>
-      this.reads.run((manager) => this.read(manager, null, query)),
+      this.reads.run(query.search ? 'search' : 'list', (manager) =>
+        this.read(manager, null, query),
+      ),
     );
   }
 
