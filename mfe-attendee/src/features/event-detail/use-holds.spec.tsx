@@ -1,5 +1,5 @@
 import { anOrder, API, aUser, ok, renderRemote, startApiServer } from '@stagedoor/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { useState } from 'react';
 import { useHolds } from './use-holds';
@@ -19,6 +19,15 @@ function Count({ name }: { name: string }) {
       {name}: {useHolds(hold.event.id).length}
     </p>
   );
+}
+
+/** Hides the tab and shows it again, after the response counts as old. */
+function leaveAndComeBack() {
+  vi.setSystemTime(Date.now() + 60_000);
+  for (const state of ['hidden', 'visible'] as const) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  }
 }
 
 /** The panel with the tickets, and the notice, which is loaded later. */
@@ -47,4 +56,40 @@ it('asks once for all parts of a page, also for one that is loaded after the ans
   expect(await screen.findByText('notice: 1')).toBeVisible();
   expect(queryClient.isFetching()).toBe(0);
   expect(asked).toBe(1);
+});
+
+describe('a tab that becomes visible', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const open = () =>
+    renderRemote(
+      { routes: [{ path: '/page', element: <Page /> }] },
+      { at: '/page', user: aUser() },
+    );
+
+  it('shows no hold that another tab has released', async () => {
+    server.use(http.get(`${API}/orders/my-orders`, () => ok([hold])));
+    open();
+    await screen.findByText('panel: 1');
+    server.use(http.get(`${API}/orders/my-orders`, () => ok([])));
+
+    leaveAndComeBack();
+
+    expect(await screen.findByText('panel: 0')).toBeVisible();
+  });
+
+  it('asks for nothing without a hold', async () => {
+    let asked = 0;
+    server.use(http.get(`${API}/orders/my-orders`, () => ((asked += 1), ok([]))));
+    const { queryClient } = open();
+    await waitFor(() => expect([asked, queryClient.isFetching()]).toEqual([1, 0]));
+
+    leaveAndComeBack();
+
+    expect(queryClient.isFetching()).toBe(0);
+  });
 });
