@@ -68,6 +68,7 @@ export const Fact = styled.div`
   gap: ${space.sm};
 
   dt {
+    flex: none;
     color: ${color('textMuted')};
   }
 
