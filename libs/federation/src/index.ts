@@ -35,6 +35,7 @@ export * from './registry/replace-file.js';
 export * from './registry/shell-paths.js';
 export * from './registry/write-registry.js';
 export * from './shell/client-build.js';
+export * from './shell/page-policy.js';
 export * from './store/documents-in.js';
 export * from './store/enter-document.js';
 export * from './store/file-store.js';

@@ -1,4 +1,4 @@
-import type { PageNeed } from '@stagedoor/federation';
+import { pagePolicy, type PageNeed } from '@stagedoor/federation';
 import type { Config } from '../config.js';
 
 /** The Trusted Types policy of the script that pages with needs have. */
@@ -26,21 +26,9 @@ export function pageHeaders(
   needs: readonly PageNeed[] = [],
   reaches: readonly string[] = [],
 ): Record<string, string> {
-  const policy = [
-    "default-src 'none'",
-    ['script-src', "'self'", `'nonce-${nonce}'`, ...origins].join(' '),
-    `style-src 'nonce-${nonce}'`,
-    ["connect-src 'self'", ...origins, ...reaches].join(' '),
-    ["img-src 'self' data:", ...origins].join(' '),
-    ["font-src 'self'", ...origins].join(' '),
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    ['trusted-types stagedoor', ...(needs.length > 0 ? [DEVICE_POLICY] : [])].join(' '),
-  ];
+  const trustedTypes = ['stagedoor', ...(needs.length > 0 ? [DEVICE_POLICY] : [])];
   return {
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': pagePolicy({ nonce, origins, reaches, trustedTypes }),
     'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
     'cache-control': 'no-cache',

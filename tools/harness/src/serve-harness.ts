@@ -3,7 +3,7 @@ import type { RemoteManifest } from '@stagedoor/federation';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { buildForShells } from './shell-builds/build-for-shells.js';
-import { harnessConfiguration } from './harness-configuration.js';
+import { HARNESS_POLICY, harnessConfiguration } from './harness-configuration.js';
 import { harnessSettings } from './harness-settings.js';
 
 export interface HarnessOptions {
@@ -36,12 +36,13 @@ export async function serveHarness(options: HarnessOptions): Promise<() => Promi
         { directory: join(import.meta.dirname, '../page'), watch: false },
         { directory: builds.folder, publicPath: '/remotes', watch: false },
       ],
-      headers: {
+      headers: ({ headers: { accept = '' } }) => ({
         // A shell of another origin loads the builds and verifies them, also one in a public network.
         'access-control-allow-origin': '*',
         'access-control-allow-private-network': 'true',
         'cache-control': 'no-cache',
-      },
+        ...(accept.includes('text/html') && { 'content-security-policy': HARNESS_POLICY }),
+      }),
       proxy: [{ context: ['/api'], target: apiUrl, changeOrigin: true, xfwd: true }],
       client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
       setupExitSignals: false,
