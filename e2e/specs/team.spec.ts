@@ -17,7 +17,11 @@ test('a creator invites an event manager, who accepts, and is removed again', as
   await test.step('the creator invites the manager by email', async () => {
     await page.goto('/my-events');
     await page.getByRole('button', { name: 'Team' }).click();
+    await team.getByLabel('Email').fill('x@');
+    await team.getByLabel('Email').press('Enter');
+    await expect(team.getByText('Enter an email address')).toBeVisible();
     await team.getByLabel('Email').fill(email);
+    await expect(team.getByText('Enter an email address')).toBeHidden();
     await team.getByLabel('Duty').selectOption('Supervisor');
     await team.getByRole('button', { name: 'Invite' }).click();
     await expect(team.getByRole('listitem').filter({ hasText: email })).toContainText('Invited');

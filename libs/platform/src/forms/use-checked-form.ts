@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@stagedoor/contracts';
-import { useRef, useState, type FormEvent } from 'react';
+import { startTransition, useRef, useState, type FormEvent } from 'react';
 
 /** The first message of each field. */
 type FirstMessages = Record<string, string | undefined>;
@@ -11,8 +11,7 @@ function byField(problems: ErrorDetail[]): FirstMessages {
 }
 
 function focusFirst(form: HTMLFormElement, errors: FirstMessages): void {
-  const fields = Array.from(form.elements) as HTMLInputElement[];
-  fields.find(({ name }) => name && errors[name] !== undefined)?.focus();
+  ([...form.elements] as HTMLInputElement[]).find(({ name }) => name && errors[name])?.focus();
 }
 
 /** Validates the values of a form. The schemas of the contracts implement it. */
@@ -49,7 +48,8 @@ export function useCheckedForm<Body>({ schema, send, fixed }: CheckedFormOptions
     if (!form.current) return;
     form.current.oninput = ({ target }) => {
       const { name } = target as HTMLInputElement;
-      setErrors(({ [name]: _corrected, ...others }) => others);
+      // A transition renders after React's own listeners: a render before them would restore a controlled value.
+      startTransition(() => setErrors(({ [name]: _corrected, ...others }) => others));
     };
     focusFirst(form.current, next);
   };
