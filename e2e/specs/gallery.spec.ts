@@ -66,6 +66,22 @@ test('a field with an error keeps its border under the pointer', async ({ page }
   expect(await border()).toBe(before);
 });
 
+for (const variant of ['primary', 'danger']) {
+  test(`a ${variant} button has an outline in forced colours`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const specimen = page.getByText(`variant="${variant}"`).locator('..');
+    const button = specimen.getByRole('button', { name: 'Buy 2 tickets' }).first();
+    await button.scrollIntoViewIfNeeded();
+    const { x, y, width } = (await button.boundingBox())!;
+    const pixelOf = (row: number) =>
+      page.screenshot({
+        clip: { x: Math.round(x + width / 2), y: Math.round(y) + row, width: 1, height: 1 },
+      });
+
+    expect((await pixelOf(0)).equals(await pixelOf(5))).toBe(false);
+  });
+}
+
 for (const [what, open] of [
   ['the open tab', (page: Page) => page.getByRole('tab', { name: 'Completed' })],
   ['the chosen theme', (page: Page) => page.getByTitle('Light')],

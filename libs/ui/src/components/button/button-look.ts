@@ -34,12 +34,7 @@ const channelGlow = css`
     filter: blur(${space.sm});
     opacity: 0;
     pointer-events: none;
-  }
-
-  ${media.motion} {
-    &::before {
-      transition: opacity ${motion.slow} ${motion.ease};
-    }
+    transition: opacity ${motion.slow} ${motion.ease};
   }
 
   ${media.hover} {
@@ -150,6 +145,10 @@ export const buttonLook = css<ButtonLook>`
 
   ${media.forcedColours} {
     border-color: ButtonText;
+
+    &::after {
+      display: none;
+    }
   }
 `;
 
