@@ -17,7 +17,7 @@ export interface ToastOptions {
 
 /** Shows and dismisses toasts. */
 export interface Toaster {
-  /** Shows a toast and returns its id. */
+  /** Shows a toast in place of one with the same message, and returns its id. */
   show: (toast: ToastOptions) => string;
   dismiss: (id: string) => void;
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { media } from '../../tokens/media';
 import { layer, size } from '../../tokens/shape';
@@ -21,27 +21,32 @@ const Area = styled.section`
   padding-bottom: max(${space.md}, env(safe-area-inset-bottom));
   pointer-events: none;
 
-  /* A phone's buttons are at the bottom. */
+  /* A phone's buttons are at the bottom, and its header at the top. */
   ${media.phone} {
-    inset: 0 0 auto;
+    inset: ${space['3xl']} 0 auto;
   }
 `;
 
 /** Holds and renders the toasts. `UiProvider` includes one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
-  const count = useRef(0);
-
-  const toaster = useMemo<Toaster>(
-    () => ({
+  const [toaster] = useState<Toaster>(() => {
+    let count = 0;
+    return {
       show(toast) {
-        count.current += 1;
-        const id = `toast-${count.current}`;
+        count += 1;
+        const id = `toast-${count}`;
         setToasts((shown) => {
+          const kept = shown.filter(({ message }) => message !== toast.message);
           // Makes room: drops the oldest that would leave by itself, else the oldest.
-          const dropped =
-            shown.length === MOST_SHOWN && (shown.find(({ stays }) => !stays) ?? shown[0]);
-          const kept = shown.filter((other) => other !== dropped);
+          if (kept.length === MOST_SHOWN)
+            kept.splice(
+              Math.max(
+                kept.findIndex(({ stays }) => !stays),
+                0,
+              ),
+              1,
+            );
           return [...kept, { ...toast, stays: toast.stays ?? toast.tone === 'error', id }];
         });
         return id;
@@ -49,9 +54,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       dismiss(id) {
         setToasts((shown) => shown.filter((toast) => toast.id !== id));
       },
-    }),
-    [],
-  );
+    };
+  });
 
   return (
     <ToastContext value={toaster}>

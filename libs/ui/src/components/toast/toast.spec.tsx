@@ -16,6 +16,18 @@ function show(options: ToastOptions) {
   fireEvent.click(screen.getByText('Do it'));
 }
 
+/** Shows the toasts in their order. */
+function showAll(toasts: readonly ToastOptions[]) {
+  renderUi(
+    <>
+      {toasts.map((toast, at) => (
+        <ToastButton key={at} {...toast} />
+      ))}
+    </>,
+  );
+  for (const button of screen.getAllByText('Do it')) fireEvent.click(button);
+}
+
 const wait = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -73,25 +85,47 @@ it('stays while its button has the focus and the pointer passes over it', () => 
   expect(screen.getByRole('status')).toBeInTheDocument();
 });
 
+it('moves the focus of a dismissed toast to where it came from', () => {
+  renderUi(
+    <>
+      <ToastButton message="First" />
+      <ToastButton message="Second" />
+    </>,
+  );
+  const [button, other] = screen.getAllByText('Do it');
+  fireEvent.click(button!);
+  fireEvent.click(other!);
+  const [first, second] = screen.getAllByRole('button', { name: 'Dismiss' });
+  for (const element of [button, first, second]) act(() => element!.focus());
+
+  fireEvent.click(second!);
+  expect(first).toHaveFocus();
+  fireEvent.click(first!);
+
+  expect(button).toHaveFocus();
+});
+
+it('replaces a toast with the same message, and announces it again', () => {
+  show({ tone: 'error', message: 'Failed to publish event' });
+  const first = screen.getByRole('alert');
+
+  fireEvent.click(screen.getByText('Do it'));
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to publish event');
+  expect(first).not.toBeInTheDocument();
+});
+
 it('shows at most the latest three', () => {
-  renderUi(<ToastButton message="Saved" />);
+  showAll(['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((message) => ({ message })));
 
-  for (let press = 0; press < 5; press += 1) fireEvent.click(screen.getByText('Do it'));
-
-  expect(screen.getAllByRole('status')).toHaveLength(3);
+  const shown = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(shown).toEqual(['Third', 'Fourth', 'Fifth']);
 });
 
 it('keeps a toast that stays when later ones are dismissed after some seconds', () => {
-  renderUi(
-    <>
-      <ToastButton tone="error" message="Failed to refund order" />
-      <ToastButton message="Saved" />
-    </>,
-  );
-  const [fail, save] = screen.getAllByText('Do it');
+  const saves = ['First', 'Second', 'Third'].map((message) => ({ message }));
 
-  fireEvent.click(fail!);
-  for (let press = 0; press < 3; press += 1) fireEvent.click(save!);
+  showAll([{ tone: 'error', message: 'Failed to refund order' }, ...saves]);
 
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to refund order');
   expect(screen.getAllByRole('status')).toHaveLength(2);
@@ -99,15 +133,8 @@ it('keeps a toast that stays when later ones are dismissed after some seconds', 
 
 it('drops the oldest toast when all of them stay', () => {
   const messages = ['First', 'Second', 'Third', 'Fourth'];
-  renderUi(
-    <>
-      {messages.map((message) => (
-        <ToastButton key={message} tone="error" message={message} />
-      ))}
-    </>,
-  );
 
-  for (const button of screen.getAllByText('Do it')) fireEvent.click(button);
+  showAll(messages.map((message) => ({ tone: 'error', message })));
 
   const shown = screen.getAllByRole('alert').map(({ textContent }) => textContent);
   expect(shown).toEqual(messages.slice(1));

@@ -1,8 +1,7 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { color } from '../../themes/color';
 import type { Tone } from '../../themes/theme';
-import { media } from '../../tokens/media';
 import { motion } from '../../tokens/motion';
 import { borderWidth, radius } from '../../tokens/shape';
 import { space } from '../../tokens/space';
@@ -27,13 +26,10 @@ const Root = styled.div<{ $tone: Tone }>`
   background: ${color('overlay')};
   box-shadow: ${({ theme }) => theme.shadow.overlay};
   pointer-events: auto;
+  animation: ${rise} ${motion.slow} ${motion.ease};
 
   > svg {
     color: ${({ theme, $tone }) => theme.tone[$tone].text};
-  }
-
-  ${media.motion} {
-    animation: ${rise} ${motion.slow} ${motion.ease};
   }
 `;
 
@@ -52,11 +48,12 @@ export interface ToastProps extends ShownToast {
   onDismiss: (id: string) => void;
 }
 
-/** One message above the page. Its timer pauses on hover and focus. */
+/** One message above the page. Its timer pauses on hover and focus. A dismissed one returns the focus. */
 export function Toast({ id, tone = 'info', message, role, stays, onDismiss }: ToastProps) {
   const look = ALERT_LOOK[tone];
   const [held, setHeld] = useState(false);
   const leaves = !stays && !held;
+  const cameFrom = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (!leaves) return;
@@ -73,12 +70,22 @@ export function Toast({ id, tone = 'info', message, role, stays, onDismiss }: To
       $tone={look.tone}
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={({ relatedTarget }) => {
+        hold();
+        cameFrom.current ??= relatedTarget as HTMLElement | null;
+      }}
       onBlur={release}
     >
       <Icon name={look.icon} />
       <Message role={role ?? look.role}>{message}</Message>
-      <IconButton icon="close" label="Dismiss" onClick={() => onDismiss(id)} />
+      <IconButton
+        icon="close"
+        label="Dismiss"
+        onClick={() => {
+          cameFrom.current?.focus({ preventScroll: true });
+          onDismiss(id);
+        }}
+      />
     </Root>
   );
 }
