@@ -17,9 +17,7 @@ export interface CardProps {
 const OWN = new Set(['padding', 'interactive']);
 
 const rising = css`
-  ${media.motion} {
-    transition: transform ${motion.normal} ${motion.ease};
-  }
+  transition: transform ${motion.normal} ${motion.ease};
 
   ${media.hover} {
     &:hover {

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { color } from '../themes/color';
-import { media } from '../tokens/media';
 import { motion } from '../tokens/motion';
 import { radius, size } from '../tokens/shape';
 import { space } from '../tokens/space';
@@ -29,14 +28,12 @@ const Root = styled.details`
     color: ${color('text')};
   }
 
-  &[open] summary svg {
-    transform: rotate(90deg);
+  summary svg {
+    transition: transform ${motion.fast} ${motion.ease};
   }
 
-  ${media.motion} {
-    summary svg {
-      transition: transform ${motion.fast} ${motion.ease};
-    }
+  &[open] summary svg {
+    transform: rotate(90deg);
   }
 `;
 

@@ -1,6 +1,5 @@
 import styled, { keyframes } from 'styled-components';
 import { color } from '../themes/color';
-import { media } from '../tokens/media';
 import { motion } from '../tokens/motion';
 import { radius, size } from '../tokens/shape';
 import { space } from '../tokens/space';
@@ -36,10 +35,7 @@ const Bone = styled.span<{ $shape: keyof typeof SHAPE; $width: keyof typeof WIDT
   ${({ $shape }) => $shape === 'art' && 'aspect-ratio: 16 / 9;'}
   border-radius: ${({ $shape }) => SHAPE[$shape].radius};
   background: ${color('hover')};
-
-  ${media.motion} {
-    animation: ${pulse} ${motion.pulse} ease-in-out infinite;
-  }
+  animation: ${pulse} ${motion.pulse} ease-in-out infinite;
 `;
 
 /** A placeholder in the shape of loading content. Announce `Loading` once for all of them with a `LiveRegion`. */

@@ -27,6 +27,7 @@ const ICONS: Record<Role, IconProps['name']> = {
 
 const Frame = styled(Card)`
   height: 100%;
+  transition: transform ${motion.normal} ${motion.ease};
 
   &:has(:checked) {
     border-color: ${color('link')};
@@ -35,10 +36,6 @@ const Frame = styled(Card)`
 
   &:has(:focus-visible) {
     ${focusRing}
-  }
-
-  ${media.motion} {
-    transition: transform ${motion.normal} ${motion.ease};
   }
 
   ${media.hover} {
