@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return {
       show(toast) {
         count += 1;
-        const id = `toast-${count}`;
+        const id = String(count);
         setToasts((shown) => {
           const kept = shown.filter(({ message }) => message !== toast.message);
           // Makes room: drops the oldest that would leave by itself, else the oldest.

@@ -82,8 +82,8 @@ export function Toast({ id, tone = 'info', message, role, stays, onDismiss }: To
         icon="close"
         label="Dismiss"
         onClick={() => {
-          cameFrom.current?.focus({ preventScroll: true });
           onDismiss(id);
+          cameFrom.current?.focus({ preventScroll: true });
         }}
       />
     </Root>
