@@ -34,6 +34,8 @@ export interface ValidRequest {
   make: (world: AbuseWorld) => Promise<ApiRequest>;
   /** A successful call consumes its subject; the next call needs another. */
   usedUp?: boolean;
+  /** An account has one such call at a time; others are refused. */
+  inTurn?: boolean;
   /** A successful call is slow: it makes or checks a password's hash, or draws a PDF. */
   costly?: boolean;
 }
@@ -247,7 +249,7 @@ export const VALID_REQUESTS: Record<string, ValidRequest> = {
   },
   'GET /auth/me': byOwner(),
   'GET /auth/sessions': byOwner(),
-  'GET /auth/export': byOwner(),
+  'GET /auth/export': { ...byOwner(), inTurn: true },
   'GET /auth/email-change': byOwner(),
   'GET /venues': byOwner(({ venueId }) => ({
     query: { mine: 'true', search: 'Albert', ...pageAfter(venueId, 'Albert Hall') },

@@ -10,7 +10,7 @@ import { VALID_REQUESTS } from '../../test-support/valid-requests.js';
 
 const SEED = 20_261_122;
 const MUTATIONS = 1_000;
-/** Requests sent at the same time, except for operations that use up their subject. */
+/** Requests sent at the same time, except for operations that use up their subject or take turns. */
 const AT_ONCE = 10;
 /** A slower response counts as a hang. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -54,10 +54,10 @@ it.each(Object.keys(VALID_REQUESTS))(
   async (name) => {
     const operation = operations.find((one) => one.name === name)!;
     const tally = { name, statuses: new Map<number, number>(), judged: 0, seconds: 0 };
-    const { make, usedUp = false, costly = false } = VALID_REQUESTS[name]!;
+    const { make, usedUp = false, inTurn = false, costly = false } = VALID_REQUESTS[name]!;
     let request = await make(world);
     const source = { operation, sample: request, ids: idsOf(world), alwaysBody: costly };
-    const atOnce = usedUp ? 1 : AT_ONCE;
+    const atOnce = usedUp || inTurn ? 1 : AT_ONCE;
     const together = fc.array(mutationsOf(source), { minLength: atOnce, maxLength: atOnce });
     const began = performance.now();
 

@@ -11,20 +11,23 @@ const RETRY_AFTER_SECONDS = 60;
 /** Limits the exports of this copy: one of each account, and few at a time. An account may have one in every copy. */
 @Injectable()
 export class ExportTurns {
-  private readonly running = new Set<string>();
+  private readonly running = new Map<string, symbol>();
 
   /**
-   * Returns the stream that `begin` opens. The turn ends when the stream closes, also by an error or because the client
-   * has left. Throws TOO_MANY_REQUESTS.
+   * Returns the stream that `begin` opens. The turn ends when the stream has been read, which is before the response
+   * has, or closes by an error or because the client has left. Throws TOO_MANY_REQUESTS.
    */
   async run(userId: string, begin: () => Promise<Readable>): Promise<Readable> {
     if (this.running.has(userId)) throw busy('Your data is being downloaded already.');
     if (this.running.size >= EXPORTS_AT_ONCE) throw busy('Many users are downloading their data.');
-    this.running.add(userId);
-    const end = () => this.running.delete(userId);
+    const turn = Symbol(userId);
+    this.running.set(userId, turn);
+    const end = () => {
+      if (this.running.get(userId) === turn) this.running.delete(userId);
+    };
     try {
       const stream = addAbortSignal(AbortSignal.timeout(LONGEST_MS), await begin());
-      return stream.once('close', end);
+      return stream.once('end', end).once('close', end);
     } catch (error) {
       end();
       throw error;
