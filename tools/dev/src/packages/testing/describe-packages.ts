@@ -25,8 +25,8 @@ const CONTENTS: Record<
       'webpack',
     ],
     scripts: [
-      ...['shared/client-build', 'shared/describe-build', 'shared/description'],
-      ...['shared/menu-links', 'shared/prepare-script', 'shared/publish-build'],
+      ...['shared/client-build', 'shared/description', 'shared/menu-links'],
+      ...['shared/prepare-script', 'shared/provided-imports', 'shared/publish-build'],
       ...['shared/styles-rule', 'shared/styles-script'],
     ],
     types: ['shared/build'],
