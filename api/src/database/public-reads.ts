@@ -27,7 +27,7 @@ const NOT_REPLAYED = new Set(['42703', '42P01', '42883']);
 const WRITE = '25006';
 
 /**
- * The pool's connections in equal shares: lists use one of them at a time and searches another, sales have the others.
+ * The pool's connections in equal shares: lists have one share and searches another, and all else has the other three.
  * A search can take most of a second; a list without one does not wait behind it.
  */
 const SHARES = 5;

@@ -11,7 +11,8 @@ const NO_EXPORT = `${normalize(MODULE)} has no export "${EXPORT}", which the she
 
 /**
  * Why a build may not be published: a style sheet, which no integrity check covers, a file with a name that is not
- * allowed, a large entry, or an exposed module without the export that the shell loads. `exported` is null if the exports of that module are unknown.
+ * allowed, a large entry, or an exposed module without the export that the shell loads. `exported` is null if the
+ * exports of that module are unknown.
  */
 export function problemsOf(
   sizes: ReadonlyMap<string, number>,
