@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import { ENTITIES } from './entities.js';
-import { MIGRATIONS } from './migrations/index.js';
+import * as entities from './entities.js';
+import * as migrations from './migrations/index.js';
 import { PooledClient } from './pooled-client.js';
 import { KEEP_ALIVE, SESSION } from './session.js';
 
@@ -25,8 +25,8 @@ export function dataSourceOptions(
     driver: pg,
     url,
     poolSize,
-    entities: ENTITIES,
-    migrations: MIGRATIONS,
+    entities,
+    migrations,
     migrationsTableName: 'migrations',
     synchronize: false,
     logging: false,

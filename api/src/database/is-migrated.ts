@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { MIGRATIONS } from './migrations/index.js';
+import * as migrations from './migrations/index.js';
 
 /** SQLSTATE `undefined_table`: nothing was ever applied. */
 const UNDEFINED_TABLE = '42P01';
@@ -18,7 +18,7 @@ export async function isMigrated(url: string): Promise<boolean> {
   try {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
     const applied = new Set(rows.map(({ name }) => name));
-    return MIGRATIONS.every(({ name }) => applied.has(name));
+    return Object.values(migrations).every(({ name }) => applied.has(name));
   } catch (error) {
     if ((error as { code?: string }).code === UNDEFINED_TABLE) return false;
     throw error;

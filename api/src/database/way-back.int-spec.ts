@@ -1,13 +1,13 @@
 import { DataSource } from 'typeorm';
 import { freshDatabase } from '../../test-support/fresh-database.js';
 import { dataSourceOptions } from './data-source-options.js';
-import { CreateRefunds1795305660000 } from './migrations/1795305660000-create-refunds.js';
-import { MIGRATIONS } from './migrations/index.js';
+import * as migrations from './migrations/index.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
+const MIGRATIONS = Object.values(migrations).toSorted((one, other) => timeOf(one) - timeOf(other));
 /** `down` is incomplete for the migrations before this one. */
-const WITH_WAY_BACK = MIGRATIONS.slice(MIGRATIONS.indexOf(CreateRefunds1795305660000));
+const WITH_WAY_BACK = MIGRATIONS.slice(MIGRATIONS.indexOf(migrations.CreateRefunds1795305660000));
 
 /**
  * The definition of everything in the schema; views by name only, because `down` may write the same view differently.
@@ -50,6 +50,10 @@ beforeAll(async () => {
     await run('up', Migration);
   }
 });
+
+function timeOf({ name }: { name: string }): number {
+  return Number(/\d+$/.exec(name)![0]);
+}
 
 afterAll(() => database.destroy());
 

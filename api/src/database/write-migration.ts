@@ -31,12 +31,6 @@ async function write(name: string): Promise<string> {
   const className = `${name.replace(/(?:^|-)./g, (start) => start.slice(-1).toUpperCase())}${time}`;
   const path = `migrations/${time}-${name}.ts`;
   writeFileSync(new URL(path, SOURCES), migrationText(className, drift));
-  writeFileSync(INDEX, withMigration(index, className, `./${time}-${name}.js`));
+  writeFileSync(INDEX, `${index}export { ${className} } from './${time}-${name}.js';\n`);
   return `${path} changes ${drift.map((one) => one.name).join(', ')}.`;
-}
-
-function withMigration(index: string, className: string, path: string): string {
-  return index
-    .replace(/\n\n(?=\/\*\*)/, `\nimport { ${className} } from '${path}';\n\n`)
-    .replace(/\n\];\n$/, `\n  ${className},\n];\n`);
 }

@@ -1,4 +1,4 @@
-import { MIGRATIONS } from '@stagedoor/api/migrations';
+import * as migrations from '@stagedoor/api/migrations';
 import { WITHOUT_TIME_LIMITS } from '@stagedoor/api/session';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { Client } from 'pg';
@@ -65,7 +65,7 @@ export function compareMigrations(applied: readonly string[]): {
   missing: string[];
   unknown: string[];
 } {
-  const known = MIGRATIONS.map(({ name }) => name);
+  const known = Object.values(migrations).map(({ name }) => name);
   return {
     missing: known.filter((name) => !applied.includes(name)),
     unknown: applied.filter((name) => !known.includes(name)),
