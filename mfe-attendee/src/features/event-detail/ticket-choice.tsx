@@ -1,4 +1,4 @@
-import { toPence, toPounds, type TicketType } from '@stagedoor/contracts';
+import type { TicketType } from '@stagedoor/contracts';
 import { formatPrice } from '@stagedoor/platform';
 import { QuantityStepper } from '@stagedoor/ui';
 import { mostPerOrder } from '../../shared/events/ticket-offer';
@@ -28,7 +28,7 @@ export function TicketChoice({ offer, quantity, disabled = false, onChoose }: Ti
             onChange={onChoose}
           />
           <Total>
-            Total <OfferPrice>{formatPrice(toPounds(toPence(offer.price) * quantity))}</OfferPrice>
+            Total <OfferPrice>{formatPrice(offer.price * quantity)}</OfferPrice>
           </Total>
         </>
       ) : (
