@@ -1,4 +1,5 @@
 import {
+  idSchema,
   LIST_LIMIT,
   type Event,
   type EventOrder,
@@ -9,6 +10,7 @@ import {
   asManyAsBefore,
   pagedItems,
   queryOptions,
+  ApiError,
   type ApiClient,
   type Page,
 } from '@stagedoor/platform';
@@ -49,11 +51,13 @@ function isReleasingTickets({ status, sold, held }: MyEvent): boolean {
 export const readEvent = (api: ApiClient, id: string, signal?: AbortSignal) =>
   api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });
 
-/** An event to edit. Only its creator may read the totals of its orders, so their refusal fails the query. */
+/** An event to edit, by the id in the address of its page. Only its creator may read the totals of its orders, so their refusal fails the query. */
 export const editableEventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...EVENTS, 'edit', id],
     queryFn: async ({ signal }) => {
+      // Any other text may name another call, as `/events/my-events` does.
+      if (!idSchema.safeParse(id).success) throw new ApiError(404, null);
       const [event] = await Promise.all([readEvent(api, id, signal), readTotals(api, id, signal)]);
       return event;
     },

@@ -1,4 +1,4 @@
-import type { DoorEvent } from '@stagedoor/contracts';
+import { type DoorEvent, idSchema } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { DoorStore } from '../scanning/door-store';
 import { StorageError } from './device-database';
@@ -50,10 +50,12 @@ export async function fetchNight(
   eventId: string,
   signal: AbortSignal,
 ): Promise<DoorEvent> {
+  // The id is part of an address. Any other text may name another call.
+  if (!idSchema.safeParse(eventId).success) throw new ApiError(404, null);
   const kept = await withStore((store) => store.readNight(eventId));
   forgetOldDesks();
   try {
-    const night = await api.get<DoorEvent>(`/events/${encodeURIComponent(eventId)}/door`, {
+    const night = await api.get<DoorEvent>(`/events/${eventId}/door`, {
       signal: limited(signal, kept !== undefined),
     });
     await withStore((store) => store.keepNight(night));

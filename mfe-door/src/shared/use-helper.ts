@@ -1,4 +1,4 @@
-import type { ClaimHelperLinkBody, HelperCredential } from '@stagedoor/contracts';
+import { type ClaimHelperLinkBody, type HelperCredential, idSchema } from '@stagedoor/contracts';
 import { useApi, useLocation, useMutation, useNavigate, useQueryClient } from '@stagedoor/platform';
 import { useEffect, useState } from 'react';
 import { deviceId } from './device';
@@ -47,8 +47,9 @@ export function useHelper(eventId: string): Helper {
     },
   });
   useEffect(() => {
-    if (inAddress !== null) setSecret(inAddress);
-  }, [inAddress]);
+    // Without an id there is no door: the page says so.
+    if (inAddress !== null && idSchema.safeParse(eventId).success) setSecret(inAddress);
+  }, [inAddress, eventId]);
   useEffect(() => {
     if (secret !== null) mutate({ secret, deviceId: deviceId() });
   }, [secret, mutate]);

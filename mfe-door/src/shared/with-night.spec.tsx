@@ -51,3 +51,13 @@ describe.each([DOOR, `${DOOR}/headphones`, `${DOOR}/night`])('%s', (path) => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
+
+it.each(['/door/my-events', '/door/a%2Fb/night', '/door/..%2Fdoor#helper=the-secret'])(
+  'finds no event at %s, which has no id, without a request',
+  async (path) => {
+    const { router } = renderRemote(remote, { at: path, user: aUser() });
+
+    expect(await screen.findByRole('heading', { level: 2, name: 'Event not found' })).toBeVisible();
+    expect(router.state.location.hash).toBe('');
+  },
+);

@@ -29,6 +29,7 @@ export function CheckoutWaitRoute() {
   });
   const goToCheckout = useGoToCheckout();
   const release = useReleaseOrder(data?.event.id ?? '');
+  const isMissing = data === null || hasStatus(error, 404);
   useOpenPaymentPage((!release.isPending && data?.checkoutUrl) || null);
   // Omits the place in the queue: screen readers announce every change of the title.
   usePageTitle(data ? wordsOf({ ...data, placeInLine: null }).title : 'Your order');
@@ -48,10 +49,10 @@ export function CheckoutWaitRoute() {
         <CheckoutWaitSkeleton />
       ) : (
         <PageFailure
-          message={errorText(error, MESSAGES.orderLoadFailed)}
+          message={isMissing ? 'Order not found' : errorText(error, MESSAGES.orderLoadFailed)}
           to={pages.myTickets}
           label="My Tickets"
-          onRetry={hasStatus(error, 404) ? undefined : () => void refetch()}
+          onRetry={isMissing ? undefined : () => void refetch()}
         />
       )}
     </Container>

@@ -214,6 +214,16 @@ describe('the waiting page', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
+  it.each(['my-orders', `${ORDER_ID}%2Ftickets.pdf`])(
+    'shows Order not found under %s, which is no id, without a request',
+    async (id) => {
+      renderRemote(remote, { at: `/checkout/wait/${id}`, user: aUser() });
+
+      expect(await screen.findByRole('alert')).toHaveTextContent('Order not found');
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    },
+  );
+
   it('loads the order again on Try again', async () => {
     open(() => new HttpResponse(null, { status: 500 }));
     const retry = await screen.findByRole('button', { name: 'Try again' });

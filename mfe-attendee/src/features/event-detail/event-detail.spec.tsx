@@ -165,6 +165,16 @@ describe('event detail', () => {
     expect(screen.getByRole('link', { name: 'Back to events' })).toHaveAttribute('href', '/events');
     expect(document.title).toBe(`${message} · Stagedoor`);
   });
+
+  it.each(['my-events', 'door', 'a%2Fb', `${EVENT_ID}%2Fteam`])(
+    'is not found under %s, which is no id, without a request',
+    async (id) => {
+      renderRemote(remote, { at: `/events/${id}`, user: aUser() });
+
+      expect(await screen.findByRole('alert')).toHaveTextContent('Event not found');
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    },
+  );
 });
 
 describe('the tickets panel', () => {

@@ -1,5 +1,6 @@
 import type { Order } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient } from '@stagedoor/platform';
+import { isId } from '../events/event-queries';
 import { ORDERS } from './open-orders';
 
 const LOOK_AGAIN_MS = 3_000;
@@ -19,11 +20,14 @@ export const refundsQuery = (api: ApiClient) =>
         : false,
   });
 
-/** One order, read again while it can still be paid, also while its tab is in the background. */
+/**
+ * One order, read again while it can still be paid, also while its tab is in the background; null for a text that is no
+ * id.
+ */
 export const orderQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...ORDERS, 'detail', id],
-    queryFn: ({ signal }) => api.get<Order>(`/orders/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => (isId(id) ? api.get<Order | null>(`/orders/${id}`, { signal }) : null),
     refetchInterval: ({ state }) =>
       state.data?.paymentStatus === 'pending' ? LOOK_AGAIN_MS : false,
     refetchIntervalInBackground: true,

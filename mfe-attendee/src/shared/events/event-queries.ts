@@ -103,19 +103,23 @@ export const upcomingEventsQuery = (api: ApiClient) =>
     ...inlined<EventList>(api, `/events?limit=${LANDING_EVENT_LIMIT}`),
   });
 
+/** True for an id. In the address of a call any other text may name another call, as `/events/my-events` does. */
+export const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
 /** The query key of one event. */
 export const eventKey = (id: string) => ['events', 'detail', id];
 
-/** One event with its current availability. */
+/** One event with its current availability; null for a text that is no id. */
 export const eventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: eventKey(id),
     queryFn: async ({ client, queryKey, signal }) => {
+      if (!isId(id)) return null;
       await afterCachedPaint(client, queryKey);
-      return api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });
+      return api.get<Event | null>(`/events/${id}`, { signal });
     },
     ...prefetched,
-    ...inlined<Event>(api, `/events/${encodeURIComponent(id)}`),
+    ...inlined<Event | null>(api, `/events/${id}`),
   });
 
 /** One event from a cached list, if it is in one: shown while the event itself is loading. */

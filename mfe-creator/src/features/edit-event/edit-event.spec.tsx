@@ -623,6 +623,13 @@ describe('a missing form', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('is replaced by a message under an id that is none, without a request', async () => {
+    renderRemote(remote, { at: '/my-events/my-events/edit', user: aUser() });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Event not found');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it.each([
     ['cancelled', 'This event is cancelled'],
     ['completed', 'This event is over'],
