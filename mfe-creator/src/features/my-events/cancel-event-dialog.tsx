@@ -34,10 +34,11 @@ interface CancelEventDialogProps {
   event: MyEvent | null;
   onClose: () => void;
   onCancelled: (event: MyEvent) => void;
+  onSettled: (event: MyEvent) => void;
 }
 
 /** Confirms the cancellation of an event, stating its tickets and the amount to refund, and cancels it once. */
-export function CancelEventDialog({ event, onClose, onCancelled }: CancelEventDialogProps) {
+export function CancelEventDialog({ event, onClose, ...on }: CancelEventDialogProps) {
   const cancel = useCancelEvent();
 
   return (
@@ -50,7 +51,14 @@ export function CancelEventDialog({ event, onClose, onCancelled }: CancelEventDi
       pending={cancel.isPending}
       onCancel={onClose}
       onConfirm={() =>
-        event && cancel.mutate(event, { onSuccess: () => onCancelled(event), onSettled: onClose })
+        event &&
+        cancel.mutate(event, {
+          onSuccess: () => on.onCancelled(event),
+          onSettled() {
+            onClose();
+            on.onSettled(event);
+          },
+        })
       }
     >
       {event && (

@@ -24,7 +24,8 @@ export interface EventActionsProps {
   event: MyEvent;
   /** The part that is shown. */
   shown: EventPart | undefined;
-  onPublished: () => void;
+  /** Called after an attempt to publish the event. */
+  onPublish: () => void;
   onDelete: () => void;
   onShow: (part: EventPart) => void;
   onCancel: () => void;
@@ -46,7 +47,7 @@ export function EventActions({ event, shown, ...on }: EventActionsProps) {
   if (event.status === 'draft') {
     return (
       <Actions>
-        <Publish event={event} onPublished={on.onPublished} />
+        <Publish event={event} onPublish={on.onPublish} />
         <EditLink id={event.id} />
         {partButton('team', 'Team')}
         <Button variant="quiet" onClick={on.onDelete}>
@@ -74,8 +75,8 @@ export function EventActions({ event, shown, ...on }: EventActionsProps) {
   );
 }
 
-function Publish({ event, onPublished }: Pick<EventActionsProps, 'event' | 'onPublished'>) {
-  const { mutate, isPending } = usePublishDraft(event, onPublished);
+function Publish({ event, onPublish }: Pick<EventActionsProps, 'event' | 'onPublish'>) {
+  const { mutate, isPending } = usePublishDraft(event, onPublish);
   return (
     <Button pending={isPending} onClick={() => mutate(event)}>
       Publish

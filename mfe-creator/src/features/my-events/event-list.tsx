@@ -35,13 +35,14 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
 
   const partOf = (event: MyEvent) =>
     shown?.id === event.id && hasPart(event, shown.part) ? shown.part : undefined;
-  const focusEvent = (id: string | undefined) => moveLostFocus(id && eventElementId(id));
   const asked = (about: Question['about']) =>
     events.find(({ id }) => question?.about === about && question.id === id) ?? null;
 
-  function focusNext({ id }: MyEvent) {
+  /** The focus goes to the event, or to the next one if the event is gone. */
+  function focusAt({ id }: MyEvent) {
     const inOrder = groups.flatMap((group) => group.events);
-    focusEvent(inOrder[inOrder.findIndex((event) => event.id === id) + 1]?.id);
+    const next = inOrder[inOrder.findIndex((event) => event.id === id) + 1];
+    moveLostFocus(eventElementId(id), ...(next ? [eventElementId(next.id)] : []));
   }
 
   if (groups.length === 0) return <NoEvents />;
@@ -55,7 +56,7 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
                 <EventActions
                   event={event}
                   shown={partOf(event)}
-                  onPublished={() => focusEvent(event.id)}
+                  onPublish={() => focusAt(event)}
                   onDelete={() => setQuestion({ about: 'delete', id: event.id })}
                   onShow={(part) => show(partOf(event) === part ? null : { part, id: event.id })}
                   onCancel={() => {
@@ -72,15 +73,15 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
       <DeleteDraftDialog
         draft={asked('delete')}
         onClose={() => setQuestion(null)}
-        onSettled={focusNext}
+        onSettled={focusAt}
       />
       <CancelEventDialog
         event={asked('cancel')}
         onClose={() => setQuestion(null)}
         onCancelled={(event) => {
           if (event.sold > 0) show({ part: 'orders', id: event.id });
-          focusEvent(event.id);
         }}
+        onSettled={focusAt}
       />
     </>
   );

@@ -365,6 +365,27 @@ describe('a draft', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: focused })).toHaveFocus());
   });
 
+  it.each([
+    ['deleted', 'Silent Monday', []],
+    ['published', DRAFT.title, [{ ...DRAFT, status: 'published' as const }]],
+  ])('moves the focus when another tab has %s it', async (_what, focused, remaining) => {
+    const next = aMyEvent({ id: anId(252), title: 'Silent Monday', status: 'draft' });
+    answer(DRAFT, next);
+    server.use(
+      http.patch(`${API}/events/${DRAFT.id}/publish`, () => {
+        answer(...remaining, next);
+        return refused(404, 'EVENT_NOT_FOUND', 'Event not found');
+      }),
+    );
+    open();
+    await screen.findByText(DRAFT.title);
+
+    await userEvent.click(screen.getAllByRole('button', { name: 'Publish' })[0]!);
+
+    expect(await screen.findByText('Event not found')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('link', { name: focused })).toHaveFocus());
+  });
+
   it('stays when the dialog is cancelled', async () => {
     answer(DRAFT);
     open();
@@ -545,6 +566,22 @@ describe('cancelling an event', () => {
     cancel(() => {
       answer({ ...unsold, status: 'cancelled' }, ...others);
       return ok({ ...unsold, status: 'cancelled' });
+    });
+
+    await userEvent.click(press(screen.getByRole('alertdialog')));
+
+    await waitFor(() => expect(screen.getByRole('link', { name: unsold.title })).toHaveFocus());
+  });
+
+  it('keeps the focus at an event that another tab has cancelled', async () => {
+    const unsold = aMyEvent();
+    sell([]);
+    answer(unsold);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    cancel(() => {
+      answer({ ...unsold, status: 'cancelled' });
+      return refused(409, 'EVENT_CANCELLED', 'This event is cancelled.');
     });
 
     await userEvent.click(press(screen.getByRole('alertdialog')));

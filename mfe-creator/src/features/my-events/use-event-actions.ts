@@ -42,8 +42,8 @@ function useEventAction({ run, done, failed, queryKey }: EventAction) {
   };
 }
 
-/** Publishes a draft. Its row may be gone, or another, when `onPublished` is called. */
-export function usePublishDraft({ id }: MyEvent, onPublished: () => void) {
+/** Publishes a draft. Calls `onAnswer` after a success or a failure, before the events are read again. */
+export function usePublishDraft({ id }: MyEvent, onAnswer: () => void) {
   const action = useEventAction({
     run: (api) => api.patch<Event>(`/events/${id}/publish`),
     done: 'is published.',
@@ -52,9 +52,9 @@ export function usePublishDraft({ id }: MyEvent, onPublished: () => void) {
   });
   return useSingleMutation<unknown, MyEvent>(`publish:${id}`, {
     ...action,
-    onSuccess(answer, event) {
-      action.onSuccess(answer, event);
-      onPublished();
+    onSettled(answer, error, event) {
+      onAnswer();
+      return action.onSettled(answer, error, event);
     },
   });
 }
