@@ -203,6 +203,22 @@ it('removes a member and focuses the event', async () => {
   expect(screen.getByRole('region', { name: /^Team of/ })).toHaveFocus();
 });
 
+it('focuses the event when another tab has removed the member', async () => {
+  answer(INVITED);
+  server.use(
+    http.delete(`${API}/team-members/:id`, () => {
+      answer();
+      return refused(404, 'TEAM_MEMBER_NOT_FOUND', 'There is no such member.');
+    }),
+  );
+  const team = await openTeam();
+
+  await userEvent.click(await team.findByRole('button', { name: 'Remove helper@example.org' }));
+
+  expect(await team.findByText('Your team has no members yet.')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: /^Team of/ })).toHaveFocus();
+});
+
 it('says that the team could not be loaded, and tries again', async () => {
   server.use(http.get(TEAM, () => new HttpResponse(null, { status: 502 })));
   const team = await openTeam();

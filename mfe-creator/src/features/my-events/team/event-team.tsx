@@ -56,7 +56,7 @@ function MemberList({ id, eventId, members }: MemberListProps) {
           key={member.id}
           member={member}
           eventId={eventId}
-          onRemoved={() => moveLostFocus(id)}
+          onRemove={() => moveLostFocus(id)}
         />
       ))}
     </Members>

@@ -7,12 +7,13 @@ import { useRemoveMember } from './use-remove-member';
 interface MemberRowProps {
   member: TeamMember;
   eventId: string;
-  onRemoved: () => void;
+  /** Called after an attempt to remove the member. */
+  onRemove: () => void;
 }
 
 /** A member of the team: name, address, duty, and whether the invitation is accepted. */
-export function MemberRow({ member, eventId, onRemoved }: MemberRowProps) {
-  const remove = useRemoveMember(eventId, member, onRemoved);
+export function MemberRow({ member, eventId, onRemove }: MemberRowProps) {
+  const remove = useRemoveMember(eventId, member, onRemove);
   const { email, duty, firstName, lastName, acceptedAt } = member;
   const isMember = acceptedAt !== null;
   return (
