@@ -39,7 +39,8 @@ export const Count = styled.span`
 /** The artwork, the event beside it, and its sales below, or beside it on a desktop. */
 export const Row = styled.div`
   display: grid;
-  grid-template-columns: ${space['3xl']} minmax(0, 1fr);
+  /* A large text leaves the artwork its share of the row. */
+  grid-template-columns: min(${space['3xl']}, 25%) minmax(0, 1fr);
   gap: ${space.md};
 
   ${media.fromTablet} {
