@@ -1,7 +1,7 @@
 import { EventPage } from '../pages/event-page';
 import { createPublishedEvent } from '../support/api';
 import { sidewaysScroll } from '../support/findings';
-import { signIn } from '../support/sign-in';
+import { keepToken, signIn } from '../support/sign-in';
 import { expect, test, type Page } from '../support/test';
 
 /** The viewport of 1280 × 1024 px at a zoom of 400 %. */
@@ -38,3 +38,20 @@ for (const who of ['guest', 'buyer'] as const) {
     expect(total.x + total.width).toBeLessThan(button.x);
   });
 }
+
+test('a text of 200 % leaves the title of an own event most of the width of a phone', async ({
+  page,
+}) => {
+  const { title, organiser } = await createPublishedEvent();
+  await keepToken(page, organiser);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/my-events');
+  const row = page.getByRole('article', { name: title });
+  const heading = row.getByRole('heading', { name: title });
+  for (const percent of [100, 150, 200]) {
+    await page.addStyleTag({ content: `html { font-size: ${percent}% !important }` });
+    const [outer, inner] = [(await row.boundingBox())!, (await heading.boundingBox())!];
+    expect(inner.width / outer.width, `at ${percent} %`).toBeGreaterThan(0.5);
+    expect(await sidewaysScroll(page)).toEqual([]);
+  }
+});
