@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -95,6 +96,35 @@ describe('a connection without a request', () => {
     await closed;
   });
 });
+
+it.each([
+  ['before its headers are sent', []],
+  ['after its headers are sent', ['one, ']],
+])(
+  'a connection closes with a response that is running %s',
+  async (_, sent) => {
+    const body = new PassThrough();
+    const server = await site.start({ DRAIN_SECONDS: '0' });
+    server.get('/slow', (_request, reply) => reply.send(body));
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(portOf(server), '127.0.0.1');
+    const answer = text(socket);
+    socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(server.server, 'request');
+    for (const part of sent) {
+      body.write(part);
+      await once(socket, 'data');
+    }
+
+    const closed = server.close();
+    while (server.server.listening) await pause(1);
+    body.end('two');
+
+    expect(await answer).toMatch(/two\r\n0\r\n\r\n$/);
+    await expect(closed).resolves.toBeUndefined();
+  },
+  STOP_MS,
+);
 
 /**
  * Restarts the servers in turn with another shell while clients load pages and their scripts from ready servers.
