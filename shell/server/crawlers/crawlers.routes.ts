@@ -11,8 +11,9 @@ interface Sources {
   lists: RecordLists;
 }
 
-/** Serves robots.txt and the sitemap. */
+/** Serves robots.txt and the sitemap. A stopping server does not wait for the lists of the sitemap. */
 export function serveCrawlers(app: FastifyInstance, { publicUrl, registry, lists }: Sources): void {
+  app.addHook('preClose', async () => lists.stop());
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

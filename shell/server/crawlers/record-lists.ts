@@ -4,9 +4,10 @@ import type { PublicApi } from '../api/public-api.js';
 import { rememberBriefly } from '../remember-briefly.js';
 import type { Log } from '../log.js';
 
-/** Only crawlers wait for the list, and it is long. */
-const LIST_TIMEOUT_MS = 2_000;
-const CACHE = { forMs: 1_000, atMost: 100 };
+/** Only crawlers wait for the list, and it is long: 50,000 records take a loaded machine up to 19 seconds. */
+const LIST_TIMEOUT_MS = 20_000;
+/** As long as crawlers may keep the sitemap, and wait after a failure. Reading costs the API seconds of processor time. */
+const CACHE = { forMs: 60_000, since: 'result', atMost: 100 } as const;
 /** The maximum number of URLs in a sitemap. */
 export const ADDRESSES_MAX = 50_000;
 
@@ -18,10 +19,16 @@ const recordsSchema = z.array(z.object({ id: idSchema }));
 export interface RecordLists {
   /** Returns the ids of the list at this path below `/api`; null if the API does not return all of them. */
   idsOf: (list: string) => Promise<string[] | null>;
+  /** Ends pending and later calls of `idsOf` with null. */
+  stop: () => void;
 }
 
-async function* pagesOf(list: string, api: PublicApi): AsyncGenerator<string[]> {
-  const signal = AbortSignal.timeout(LIST_TIMEOUT_MS);
+async function* pagesOf(
+  list: string,
+  api: PublicApi,
+  stopped: AbortSignal,
+): AsyncGenerator<string[]> {
+  const signal = AbortSignal.any([AbortSignal.timeout(LIST_TIMEOUT_MS), stopped]);
   let cursor: string | null = '';
   while (cursor !== null) {
     const address: string = list + (cursor && `?cursor=${encodeURIComponent(cursor)}`);
@@ -33,12 +40,13 @@ async function* pagesOf(list: string, api: PublicApi): AsyncGenerator<string[]> 
 
 /** Reads the public records from the API. Without an API, `idsOf` returns null. */
 export function recordLists(api: PublicApi | null, log: Pick<Log, 'warn'>): RecordLists {
-  if (!api) return { idsOf: async () => null };
+  if (!api) return { idsOf: async () => null, stop: () => undefined };
+  const stopping = new AbortController();
 
   const idsOf = async (list: string): Promise<string[] | null> => {
     const ids: string[] = [];
     try {
-      for await (const page of pagesOf(list, api)) {
+      for await (const page of pagesOf(list, api, stopping.signal)) {
         ids.push(...page);
         if (ids.length >= ADDRESSES_MAX) break;
       }
@@ -51,5 +59,8 @@ export function recordLists(api: PublicApi | null, log: Pick<Log, 'warn'>): Reco
       return null;
     }
   };
-  return { idsOf: rememberBriefly(idsOf, CACHE) };
+  return {
+    idsOf: rememberBriefly(idsOf, CACHE),
+    stop: () => stopping.abort(new Error('The server stops.')),
+  };
 }

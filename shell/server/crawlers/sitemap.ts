@@ -9,7 +9,7 @@ import { ADDRESSES_MAX, type RecordLists } from './record-lists.js';
  */
 export async function sitemapPaths(
   { remotes }: Registry,
-  { idsOf }: RecordLists,
+  { idsOf }: Pick<RecordLists, 'idsOf'>,
 ): Promise<string[] | null> {
   const declared = Object.values(remotes)
     .flatMap(({ paths }) => paths)
