@@ -14,6 +14,10 @@ describe('the way back from the login screen', () => {
     [{ from: '//evil.example/' }],
     [{ from: '/\\evil.example/' }],
     [{ from: '\\\\evil.example' }],
+    [{ from: '/../..//evil.example' }],
+    [{ from: '/.//evil.example' }],
+    [{ from: '/%2e//evil.example' }],
+    [{ from: '/events/../\\evil.example' }],
     [{ from: 'events' }],
   ])('is null for %j', (state) => {
     expect(wayBackOf(state)).toBeNull();

@@ -14,9 +14,11 @@ export function useLoginLink(): { to: '/login'; state: LoginState } {
 
 /** Returns the way back in a location's state if it is a path of this site; null otherwise. */
 export function wayBackOf(state: unknown): string | null {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  if (typeof from !== 'string' || !from.startsWith('/')) return null;
+  const from: unknown = (state as LoginState | null | undefined)?.from;
   const base = 'http://origin.invalid';
-  const url = URL.canParse(from, base) ? new URL(from, base) : null;
-  return url?.origin === base ? url.pathname + url.search + url.hash : null;
+  if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, base)) return null;
+  const { origin, href } = new URL(from, base);
+  const path = href.slice(base.length);
+  // Dot segments can leave a path that begins with a host.
+  return origin !== base || path.startsWith('//') ? null : path;
 }
