@@ -139,6 +139,7 @@ describe('an area that fails to load', () => {
     expect(screen.getByRole('banner')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading('This page could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
     heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -187,6 +188,7 @@ describe('an area that throws', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await heading('Mended')).toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('is unavailable when one of its chunks is missing', async () => {

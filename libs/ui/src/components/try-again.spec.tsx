@@ -2,12 +2,23 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import { renderUi } from '../testing/render-ui';
+import { Button } from './button/button';
 import { CouldNotRefresh } from './could-not-refresh';
+import { EmptyState } from './empty-state/empty-state';
 import { LoadFailure } from './load-failure';
 
 const FAILURES: [string, (onRetry: () => void) => ReactElement][] = [
   ['LoadFailure', (onRetry) => <LoadFailure message="Failed to load events" onRetry={onRetry} />],
   ['CouldNotRefresh', (onRetry) => <CouldNotRefresh onRetry={onRetry} />],
+  [
+    'EmptyState',
+    (onRetry) => (
+      <EmptyState
+        title="Failed to load event"
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    ),
+  ],
 ];
 
 interface ContentProps {

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { color } from '../../themes/color';
 import { size } from '../../tokens/shape';
 import { space } from '../../tokens/space';
+import { moveFocus } from '../move-focus';
 import { Heading, type HeadingLevel } from '../text/heading';
 import { Illustration, type IllustrationName } from './illustration';
 
@@ -39,7 +40,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Says that there is nothing here, and offers an action. */
+/** Says that there is nothing here, and offers an action. Removed with the focus, it moves it to the page around it. */
 export function EmptyState({
   illustration = 'events',
   title,
@@ -48,7 +49,7 @@ export function EmptyState({
   action,
 }: EmptyStateProps) {
   return (
-    <Root>
+    <Root ref={moveFocus}>
       <Illustration name={illustration} />
       <Heading level={level} size="h2">
         {title}
