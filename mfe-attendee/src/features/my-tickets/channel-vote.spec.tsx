@@ -300,6 +300,7 @@ describe('without network', () => {
     await waitFor(() =>
       expect(within(group).getByRole('status')).toHaveTextContent('Your vote: 90s Anthems.'),
     );
+    expect(group).toHaveFocus();
   });
 
   it('a first vote after a failed load is shown', async () => {

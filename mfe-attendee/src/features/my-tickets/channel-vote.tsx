@@ -6,6 +6,12 @@ import { Channel, Channels, Number, Question, Vote } from './channel-vote.styles
 import { useCastVote } from './use-cast-vote';
 import { channelsQuery, myVotesQuery } from './vote-queries';
 
+/** Moves the focus of the removed button to its question. React never passes null to this ref. */
+const moveFocus = (button: HTMLElement | null) => () => {
+  if (button !== document.activeElement) return;
+  button!.closest<HTMLElement>('[role=group]')!.focus({ preventScroll: true });
+};
+
 interface ChannelVoteProps {
   ticket: Ticket;
   /** Its position among several tickets, such as `1 of 2`. */
@@ -25,7 +31,7 @@ export function ChannelVote({ ticket, place }: ChannelVoteProps) {
   const missing = [channels, votes].filter(({ data, error }) => error && !data);
   const name = channels.data?.find(({ channelNumber }) => channelNumber === chosen)?.name;
   return (
-    <Vote role="group" aria-labelledby={question}>
+    <Vote role="group" tabIndex={-1} aria-labelledby={question}>
       <Question id={question}>
         Which channel wins?<VisuallyHidden>{place && ` Ticket ${place}`}</VisuallyHidden>
       </Question>
@@ -48,6 +54,7 @@ export function ChannelVote({ ticket, place }: ChannelVoteProps) {
             {channels.data ? 'Your last vote' : 'The vote'} could not be loaded.
           </Text>
           <Button
+            ref={moveFocus}
             variant="quiet"
             pending={missing.some(({ isFetching }) => isFetching)}
             onClick={() => void Promise.all(missing.map(({ refetch }) => refetch()))}
