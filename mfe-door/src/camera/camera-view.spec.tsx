@@ -90,6 +90,8 @@ it('opens the chosen camera again once the other app has closed it', async () =>
 
   expect(await choice()).toHaveDisplayValue('Front');
   expect(picture()).toBeVisible();
+  // The button is gone.
+  expect(desk.current!.firstElementChild).toHaveFocus();
 });
 
 it('brings its desk into view, where the verdict is beside the picture', () => {

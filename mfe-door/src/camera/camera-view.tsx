@@ -30,6 +30,7 @@ interface CameraViewProps {
 
 /** The picture of the camera, which reads every code that is held into it. */
 export function CameraView({ desk, onSeen, onStop }: CameraViewProps) {
+  const view = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { camera, choices, selected, problem, choose, tryAgain } = useCamera(video, onSeen);
   useWakeLock();
@@ -37,8 +38,13 @@ export function CameraView({ desk, onSeen, onStop }: CameraViewProps) {
   useEffect(() => {
     desk.current?.scrollIntoView();
   }, [desk]);
+  const retry = () => {
+    // Its button is removed.
+    view.current?.focus({ preventScroll: true });
+    tryAgain();
+  };
   return (
-    <Stack gap="sm">
+    <Stack ref={view} tabIndex={-1} gap="sm">
       {problem !== null && <AlertBanner tone="error">{problem}</AlertBanner>}
       <Video
         ref={video}
@@ -57,7 +63,7 @@ export function CameraView({ desk, onSeen, onStop }: CameraViewProps) {
         />
       )}
       <Cluster gap="xs">
-        {problem !== null && <Button onClick={tryAgain}>Try again</Button>}
+        {problem !== null && <Button onClick={retry}>Try again</Button>}
         {camera?.hasTorch && <Torch key={camera.id} camera={camera} />}
         <Button variant="secondary" onClick={onStop}>
           Stop the camera
