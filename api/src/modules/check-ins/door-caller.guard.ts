@@ -12,12 +12,12 @@ import type { FastifyRequest } from 'fastify';
 import { PUBLIC_ROUTE } from '../../common/auth/access.decorators.js';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { parsePathId } from '../../common/http/path-id.js';
-import type { DoorCaller } from './domain/door-caller.js';
+import { type DoorCaller, MOST_AFTER_END } from './domain/door-caller.js';
 import { DoorRights } from './door-rights.service.js';
 import { helperTokenIn } from './helpers/domain/helper-secret.js';
 import { HelperLinkQueries } from './helpers/helper-link-queries.service.js';
 
-export type { DoorCaller };
+export { type DoorCaller, MOST_AFTER_END };
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -14,7 +14,7 @@ import {
   refusalOf,
   takenAt,
 } from './domain/decide-scans.js';
-import { type DoorCaller, mayWorkAt } from './domain/door-caller.js';
+import { type DoorCaller, MOST_AFTER_END, mayWorkAt } from './domain/door-caller.js';
 import { lateVerdict } from './domain/late-verdict.js';
 import { DoorDevicesRepository } from './persistence/door-devices.repository.js';
 import {
@@ -37,12 +37,6 @@ interface Arrival extends Pick<DoorCaller, 'night' | 'endedAt'> {
   receivedAt: Date;
 }
 
-/**
- * Maximum scans stored of a caller after the end of the right, which no phone brings from one night. Concurrent batches
- * can exceed it.
- */
-const MOST_AFTER_END = 10_000;
-
 @Injectable()
 export class TakeScansService {
   constructor(
@@ -57,7 +51,7 @@ export class TakeScansService {
    * Stores the scans of a device, decides those that are new and returns a result for each, in their order. The first
    * scan of a ticket that is taken here admits. A unique index lets one scan of each ticket count: the one by which its
    * guest has last come in or gone out. Scans of a caller whose right has ended are stored and do not count; those above
-   * MOST_AFTER_END are refused and not stored. Throws FORBIDDEN for a helper at another gate or with another device.
+   * MOST_AFTER_END, which concurrent batches can exceed, are refused and not stored. Throws FORBIDDEN for a helper at another gate or with another device.
    */
   async take(caller: DoorCaller, batch: TakenBatch): Promise<ScanResults> {
     const { deviceId, gate } = batch;

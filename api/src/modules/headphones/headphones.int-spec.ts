@@ -397,6 +397,38 @@ describe('entries of a user whose right has ended', () => {
     expect(late).toMatchObject([{ entryId: later.id, kind: 'hand_out', headset: 8 }]);
   });
 
+  /** Stores this number of entries of the steward. */
+  const flood = (count: number) =>
+    test.dataSource.query(
+      `INSERT INTO headset_entries (event_id, id, kind, headset, counts, answer, outcome, device_id, user_id, at,
+         taken_at)
+       SELECT $1, gen_random_uuid(), 'count_in', 1, false, 'right_ended', 'right_ended', gen_random_uuid(), $2, now(),
+         now()
+       FROM generate_series(1, $3::integer)`,
+      [event.id, steward.user.id, count],
+    );
+
+  it('are stored up to a limit, whatever time they name; more is refused, and a stored one is withdrawn', async () => {
+    const known = lent(0, 7, agoIso(60_000));
+    await send(known);
+    await removeSteward();
+    await flood(9_998);
+    const [last, above] = [lent(1, 8, agoIso(60_000)), lent(2, 9, agoIso(60_000))];
+    expect(await send(last)).toMatchObject([{ outcome: 'done', counts: true }]);
+    const stored = await countOf(test, 'headset_entries');
+
+    const results = await send(last, above, { ...known, stage: 'withdrawn' });
+
+    expect(results).toMatchObject([
+      { id: last.id, outcome: 'done', counts: true },
+      { id: above.id, outcome: 'right_ended', counts: false },
+      { id: known.id, counts: false },
+    ]);
+    expect(await send(above)).toEqual([results[1]]);
+    expect(await countOf(test, 'headset_entries')).toBe(stored);
+    expect((await headphonesOf(test, supervisor, event)).loans).toMatchObject([{ headset: 8 }]);
+  });
+
   it('are refused when their device asks, and nothing is stored', async () => {
     await removeSteward();
     const body = { deviceId: PHONE, sentAt: new Date().toISOString(), entries: [asked(0, 7)] };

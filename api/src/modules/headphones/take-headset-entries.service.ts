@@ -8,7 +8,7 @@ import type {
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
-import type { DoorCaller } from '../check-ins/door-caller.guard.js';
+import { type DoorCaller, MOST_AFTER_END } from '../check-ins/door-caller.guard.js';
 import { type LockedTicket, TicketAdmission } from '../tickets/ticket-admission.service.js';
 import { type Arrival, arrivalOf } from './domain/arrival.js';
 import { type Answer, type ArrivedEntry, decideEntries } from './domain/decide-entries.js';
@@ -49,7 +49,7 @@ export class TakeHeadsetEntriesService {
   /**
    * Stores the entries of a device, decides those that are new and returns an answer to each, in their order. Entries of
    * one event are decided one batch after the other. What a user did before the end of the right counts; what was done
-   * later is stored and does not count. Nor does a withdrawn entry, whether the server takes it before or after the one
+   * later is stored and does not count. Above MOST_AFTER_END, new entries are refused and not stored. Nor does a withdrawn entry, whether the server takes it before or after the one
    * that its device has asked about. Throws HEADSET_POOL_NOT_FOUND, and FORBIDDEN when a user without a right asks.
    */
   async take(
@@ -67,9 +67,11 @@ export class TakeHeadsetEntriesService {
       const receivedAt = await this.pools.lock(manager, eventId);
       if (!receivedAt) throw new DomainError('HEADSET_POOL_NOT_FOUND');
       const known = await this.entries.answers(manager, eventId, ids);
+      const isFull =
+        endedAt && (await this.entries.hasStored(manager, { eventId, userId }, MOST_AFTER_END));
       const isNew = ({ id, stage }: HeadsetEntry) => {
         const answer = known.get(id);
-        if (!answer) return true;
+        if (!answer) return !isFull;
         return answer.counts ? stage === 'withdrawn' : stage === 'done';
       };
       const fresh = [...new Map(sent.filter(isNew).map((entry) => [entry.id, entry])).values()];
@@ -80,7 +82,7 @@ export class TakeHeadsetEntriesService {
         await this.decide(manager, { eventId, userId, endedAt }, fresh, arrival);
       }
       const answers = await this.entries.answers(manager, eventId, ids);
-      return { results: ids.map((id) => answers.get(id)!) };
+      return { results: ids.map((id) => answers.get(id) ?? { id, ...TOO_LATE }) };
     });
   }
 

@@ -50,6 +50,19 @@ export class HeadsetEntriesRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
+  /** True when this number of entries of a user is stored, whatever time they name. */
+  async hasStored(
+    manager: EntityManager,
+    { eventId, userId }: { eventId: string; userId: string },
+    count: number,
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'SELECT FROM headset_entries WHERE event_id = $1 AND user_id = $2 OFFSET $3 LIMIT 1',
+      [eventId, userId, count - 1],
+    );
+    return rows.length > 0;
+  }
+
   /** Stores decided entries. One that was refused before counts from now on if it was done in spite of that. */
   async insert(
     manager: EntityManager,
