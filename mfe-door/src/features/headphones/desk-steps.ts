@@ -61,6 +61,7 @@ function ticketStep(desk: HeadsetDesk, mode: Mode, hash: string): Step {
   return { words, held: { hash } };
 }
 
+/** A refused hand-out or swap ends, unless it goes on with another headset: the next headset alone comes back. */
 async function headsetStep(
   desk: HeadsetDesk,
   mode: Mode,
@@ -69,7 +70,7 @@ async function headsetStep(
 ): Promise<Step> {
   if (mode === 'lend' && held && 'hash' in held) {
     const words = await desk.handOver({ kind: 'hand_out', headset, hash: held.hash });
-    return { words, held: words.tone === 'success' ? null : held };
+    return { words, held: words.needsAnother ? held : null };
   }
   if (mode !== 'swap') {
     const words = await (mode === 'lend' ? desk.takeBack(headset) : desk.record(mode, [headset]));
@@ -84,5 +85,5 @@ async function headsetStep(
   }
   const swap = { kind: 'swap', headset: held.headset, replacement: headset } as const;
   const words = await desk.handOver(swap);
-  return { words, held: words.tone === 'success' ? null : held };
+  return { words, held: words.needsAnother ? held : null };
 }

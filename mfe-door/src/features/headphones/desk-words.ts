@@ -8,6 +8,8 @@ export interface DeskWords {
   detail: string;
   /** True when this device decided a hand-out without network. */
   isLocal?: boolean;
+  /** True when another headset can be given in place of the refused one. */
+  needsAnother?: boolean;
 }
 
 const DONE: Record<HeadsetEntry['kind'], string> = {
@@ -21,10 +23,19 @@ const DONE: Record<HeadsetEntry['kind'], string> = {
 
 /** Each reason in words, with what to do. */
 const REASONS: Record<Exclude<HeadsetOutcome, 'done'>, [title: string, detail: string]> = {
-  headset_out: ['Headset is out', 'Another ticket has it. Scan it alone to take it back first.'],
-  ticket_has_one: ['Ticket has a headset', 'Take that one back or swap it.'],
+  headset_out: [
+    'Headset is out',
+    'Another ticket has it. Scan it to take it back, then scan the ticket again.',
+  ],
+  ticket_has_one: [
+    'Ticket has a headset',
+    'Scan that one to take it back, then scan the ticket again.',
+  ],
   faulty: ['Headset is faulty', 'Give another one.'],
-  not_out: ['Headset was not out', 'No ticket had it. Hand the other one out with the ticket.'],
+  not_out: [
+    'Headset was not out',
+    'No ticket had it. Choose “Hand out and take back”, and scan the ticket.',
+  ],
   unknown: ['Unknown ticket', 'No ticket has this code. Scan it again, or type the code.'],
   other_event: ['Another event', 'This ticket is for another event.'],
   refunded: ['Refunded', 'This ticket was refunded and gets no headset.'],
@@ -33,9 +44,23 @@ const REASONS: Record<Exclude<HeadsetOutcome, 'done'>, [title: string, detail: s
   right_ended: ['Does not count', 'You no longer work at this door. Call a supervisor.'],
 };
 
-export function refusalWords(outcome: Exclude<HeadsetOutcome, 'done'>): DeskWords {
+/** What to do after a swap that is refused, where it is not the same as after a hand-out. */
+const AFTER_SWAP: Partial<Record<HeadsetOutcome, string>> = {
+  headset_out: 'Another ticket has it. Give another one.',
+  ticket_has_one: 'Choose “Hand out and take back”, and scan the faulty one to take it back.',
+};
+
+/** Returns the words of a refused hand-out, or swap. */
+export function refusalWords(
+  outcome: Exclude<HeadsetOutcome, 'done'>,
+  kind: HeadsetEntry['kind'] = 'hand_out',
+): DeskWords {
   const [title, detail] = REASONS[outcome];
-  return { tone: 'danger', title, detail };
+  const isSwap = kind === 'swap';
+  return {
+    ...{ tone: 'danger', title, detail: (isSwap && AFTER_SWAP[outcome]) || detail },
+    needsAnother: outcome === 'faulty' || (isSwap && outcome === 'headset_out'),
+  };
 }
 
 /** Returns the words of an entry that was done; `isLocal` when this device decided. */
@@ -58,7 +83,9 @@ export function outcomeWords(
   isLocal: boolean,
 ): DeskWords {
   if (outcome === 'done') return doneWords(entry, isLocal);
-  if (outcome !== 'not_out' || entry.kind !== 'take_back') return refusalWords(outcome);
+  if (outcome !== 'not_out' || entry.kind !== 'take_back') {
+    return refusalWords(outcome, entry.kind);
+  }
   const detail = `No ticket had headset ${headsetNumber(entry.headset)}. It counts as back.`;
   return { tone: 'warning', title: REASONS.not_out[0], detail };
 }

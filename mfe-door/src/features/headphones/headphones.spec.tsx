@@ -71,16 +71,25 @@ function loseNetwork() {
   );
 }
 
-async function openUnreadDesk() {
+function renderDesk() {
   const path = `/door/${night.event.id}/headphones`;
-  renderRemote(remote, { at: path, user: aUser({ roles: ['event_manager'] }) });
+  return renderRemote(remote, { at: path, user: aUser({ roles: ['event_manager'] }) });
+}
+
+async function openUnreadDesk() {
+  renderDesk();
   return screen.findByLabelText('Code of a ticket or a headset');
 }
 
-async function openDesk() {
-  const field = await openUnreadDesk();
+async function readDesk() {
+  const field = await screen.findByLabelText('Code of a ticket or a headset');
   await screen.findByText('of 190 counted in');
   return field;
+}
+
+async function openDesk() {
+  renderDesk();
+  return readDesk();
 }
 
 const scan = (field: HTMLElement, code: string) => userEvent.type(field, `${code}{Enter}`);
@@ -191,6 +200,79 @@ it.each<[HeadsetOutcome, string]>([
   expect(await screen.findByText(title)).toBeVisible();
 });
 
+describe('after a refused hand-out', () => {
+  it.each<[HeadsetOutcome, string]>([
+    ['headset_out', 'Another ticket has it. Scan it to take it back, then scan the ticket again.'],
+    ['ticket_has_one', 'Scan that one to take it back, then scan the ticket again.'],
+    ['refunded', 'This ticket was refunded and gets no headset.'],
+  ])('a headset alone comes back: %s', async (outcome, detail) => {
+    answer(outcome);
+    const field = await openDesk();
+    await scan(field, TICKET);
+    await scan(field, headset(7));
+    expect(await screen.findByText(detail)).toBeVisible();
+    answer('done');
+
+    await scan(field, headset(1));
+
+    expect(await screen.findByText('Taken back')).toBeVisible();
+    await expect
+      .poll(() => sent)
+      .toMatchObject([{ kind: 'hand_out' }, { kind: 'take_back', headset: 1 }]);
+  });
+
+  it('the ticket gets another headset than the faulty one', async () => {
+    answer('faulty');
+    const field = await openDesk();
+    await scan(field, TICKET);
+    await scan(field, headset(7));
+    expect(await screen.findByText('Headset is faulty')).toBeVisible();
+    answer('done');
+
+    await scan(field, headset(9));
+
+    expect(await screen.findByText('Handed out')).toBeVisible();
+  });
+});
+
+describe('after a refused swap', () => {
+  async function refuseSwap(outcome: HeadsetOutcome): Promise<HTMLElement> {
+    answer(outcome);
+    const field = await openDesk();
+    await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Swap a faulty one');
+    await scan(field, headset(1));
+    await scan(field, headset(9));
+    return field;
+  }
+
+  it.each<[HeadsetOutcome, string]>([
+    ['headset_out', 'Another ticket has it. Give another one.'],
+    ['faulty', 'Give another one.'],
+  ])('the guest gets another headset: %s', async (outcome, detail) => {
+    const field = await refuseSwap(outcome);
+    expect(await screen.findByText(detail)).toBeVisible();
+    answer('done');
+
+    await scan(field, headset(8));
+
+    expect(await screen.findByText('Swapped')).toBeVisible();
+    expect(sent.at(-1)).toMatchObject({ kind: 'swap', headset: 1, replacement: 8 });
+  });
+
+  it.each<HeadsetOutcome>(['not_out', 'ticket_has_one'])(
+    'the next headset is another faulty one: %s',
+    async (outcome) => {
+      const field = await refuseSwap(outcome);
+      expect(await screen.findByText(/Choose “Hand out and take back”/)).toBeVisible();
+
+      await scan(field, headset(4));
+
+      expect(await screen.findByText('Faulty one read')).toBeVisible();
+      expect(sent).toHaveLength(1);
+    },
+  );
+});
+
 it.each([
   [headsetCode({ labelKey: '0000', number: 7 }), 'Another event'],
   ['ABC', 'Not read'],
@@ -220,6 +302,7 @@ it('hands out without network by what the phone knows, and sends it later', asyn
   await scan(field, TICKET);
   await scan(field, headset(1));
   expect(await screen.findByText('Headset is out')).toBeVisible();
+  await scan(field, TICKET);
   await scan(field, headset(7));
 
   expect(await screen.findByText('Handed out offline')).toBeVisible();
@@ -267,7 +350,6 @@ describe('a hand-out that gets no answer and that the phone refuses', () => {
 
   it('is not withdrawn if it was never sent', async () => {
     const field = await refuseHandOut();
-    await scan(field, headset(7));
     await scan(field, TICKET);
     await scan(field, headset(1));
 
@@ -277,7 +359,6 @@ describe('a hand-out that gets no answer and that the phone refuses', () => {
 
   it('is forgotten when an earlier version of the API refuses the withdrawal, which delays no other entry', async () => {
     const field = await refuseHandOut();
-    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
     await scan(field, headset(1));
     expect(await screen.findByText('2 to send')).toBeVisible();
     sent = [];

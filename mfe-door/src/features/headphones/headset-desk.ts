@@ -141,13 +141,14 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
     const { ended, headphones } = this.state;
     if (ended !== null) return { tone: 'danger', title: 'Not handed out', detail: ended };
     if (!this.list || !headphones) {
-      const detail = 'This phone has no list of tickets yet. Connect it to the network once.';
+      const detail =
+        'This phone has no list of tickets yet. Connect it to the network once, and start again.';
       return { tone: 'danger', title: 'Not handed out', detail };
     }
     const refusal = asked.hash === null ? null : this.refusalOf(asked.hash);
     if (refusal) return refusal;
     const objection = this.known().objectionTo(asked);
-    if (objection && objection !== 'done') return refusalWords(objection);
+    if (objection && objection !== 'done') return refusalWords(objection, asked.kind);
     const entry: HeadsetEntry = { ...asked, stage: 'done' };
     await this.keep([entry]);
     return doneWords(entry, true);
