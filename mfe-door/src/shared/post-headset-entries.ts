@@ -1,5 +1,6 @@
 import type { HeadsetBatch, HeadsetEntry, HeadsetResults } from '@stagedoor/contracts';
 import type { ApiClient } from '@stagedoor/platform';
+import { DeskClock } from './desk-clock';
 
 /** Sends entries of a device to the server, which decides them. */
 export function postHeadsetEntries(
@@ -9,7 +10,7 @@ export function postHeadsetEntries(
   withinMs: number,
 ): Promise<HeadsetResults> {
   const body: HeadsetBatch = {
-    ...{ deviceId, sentAt: new Date().toISOString() },
+    ...{ deviceId, sentAt: new DeskClock(eventId).now() },
     entries: entries.map(({ id, kind, headset, replacement, hash, at, stage }) => ({
       ...{ id, kind, headset, replacement, hash, at, stage },
     })),

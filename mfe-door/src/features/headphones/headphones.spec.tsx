@@ -200,6 +200,35 @@ it.each<[HeadsetOutcome, string]>([
   expect(await screen.findByText(title)).toBeVisible();
 });
 
+it('puts a take-back after the hand-out when the clock of the phone was set back between them', async () => {
+  const sentAts: string[] = [];
+  server.use(
+    http.post(`${HEADPHONES}/entries`, async ({ request }) => {
+      const { entries, sentAt } = (await request.json()) as HeadsetBatch;
+      sent.push(...entries);
+      sentAts.push(sentAt);
+      return ok({ results: entries.map(({ id }) => ({ id, outcome: 'done', counts: true })) });
+    }),
+  );
+  const rightNow = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => rightNow() + 3_600_000);
+  onTestFinished(() => clock.mockRestore());
+  const { unmount } = renderDesk();
+  const field = await readDesk();
+  await scan(field, TICKET);
+  await scan(field, headset(7));
+  expect(await screen.findByText('Handed out')).toBeVisible();
+  unmount();
+  clock.mockRestore();
+
+  await scan(await openDesk(), headset(1));
+  await expect.poll(() => sent.length).toBe(2);
+
+  const [handOut, takeBack] = sent.map(({ at }) => Date.parse(at));
+  expect(takeBack).toBeGreaterThan(handOut!);
+  expect(Date.parse(sentAts[1]!)).toBeGreaterThanOrEqual(takeBack!);
+});
+
 describe('after a refused hand-out', () => {
   it.each<[HeadsetOutcome, string]>([
     ['headset_out', 'Another ticket has it. Scan it to take it back, then scan the ticket again.'],

@@ -9,9 +9,9 @@ import {
 } from '@stagedoor/contracts';
 import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { BATCH_MS } from '../../scanning/post-scans';
-import { RisingClock } from '../../scanning/rising-clock';
 import { mergedList, TicketList } from '../../scanning/ticket-list';
 import { type DeskWords, doneWords, outcomeWords, refusalWords } from './desk-words';
+import { DeskClock } from '../../shared/desk-clock';
 import { headsetBatches, sendHeadsetBatch } from '../../shared/headset-batches';
 import type { HeadsetStore, WaitingEntry } from '../../shared/headset-store';
 import { postHeadsetEntries } from '../../shared/post-headset-entries';
@@ -43,10 +43,11 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   private waiting: WaitingEntry[] = [];
   /** The headphones that the disk of the device has, beside the list; null when it may lack something. */
   private written: string | null = null;
-  private readonly clock = new RisingClock();
+  private readonly clock: DeskClock;
 
   constructor(private readonly settings: HeadsetDeskSettings) {
     super({ isOnline: true, waiting: 0, headphones: null, ended: null, storageFailure: null });
+    this.clock = new DeskClock(settings.night.event.id);
   }
 
   async start(): Promise<void> {
