@@ -596,30 +596,49 @@ it('works again after the person is invited again', async () => {
 });
 
 describe('a scan whose page was closed before its verdict', () => {
-  beforeEach(async () => {
-    const scan = { id: 's', hash: await hashOf(CODE), at: event.startTime, eventId: event.id };
+  /** Keeps one that was taken so long ago. */
+  async function keepFrom(agoMs: number): Promise<void> {
+    const at = new Date(Date.now() - agoMs).toISOString();
+    const scan = { id: 's', hash: await hashOf(CODE), at, eventId: event.id };
     await store.keepScan({ ...scan, shown: null, listAge: null, gate: 'Gate A' });
-  });
+  }
 
-  it('is sent when its code is scanned again', async () => {
+  const sentIds = () => server.batches.map(({ scans }) => scans[0]!.id);
+
+  it('is sent when its code is scanned again within two minutes', async () => {
+    await keepFrom(110_000);
     const scanner = await openScanner();
     expect(server.batches).toEqual([]);
 
     await scanner.scan(CODE, 'out');
     await scanner.scan(CODE, 'in');
 
-    const ids = server.batches.map(({ scans }) => scans[0]!.id);
-    expect(ids[0]).not.toBe('s');
-    expect(ids[1]).toBe('s');
+    expect(sentIds()[0]).not.toBe('s');
+    expect(sentIds()[1]).toBe('s');
   });
 
-  it('is deleted after the night', async () => {
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 14 * HOUR_MS);
+  it.each([121_000, -121_000])(
+    'is deleted when it was taken more than two minutes ago or later, by %i ms, and a new one is sent',
+    async (agoMs) => {
+      await keepFrom(agoMs);
+      const scanner = await openScanner();
+      await expect(waiting()).resolves.toEqual([]);
 
-    await openScanner();
-    clock.mockRestore();
+      await scanner.scan(CODE, 'in');
 
-    await expect(waiting()).resolves.toEqual([]);
+      expect(sentIds()).toEqual([expect.not.stringMatching(/^s$/)]);
+    },
+  );
+
+  it('is not sent again once the page has been open for two minutes', async () => {
+    await keepFrom(60_000);
+    const scanner = await openScanner();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+
+    await scanner.scan(CODE, 'in');
+
+    expect(sentIds()).toEqual([expect.not.stringMatching(/^s$/)]);
   });
 });
 
