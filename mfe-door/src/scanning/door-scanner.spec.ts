@@ -33,8 +33,11 @@ class FakeServer {
 
   constructor(public list: DoorList) {}
 
+  /** How far its clock is ahead of that of the phone. */
+  aheadMs = 0;
+
   readonly api = {
-    now: () => now,
+    now: () => Date.now() + this.aheadMs,
     get: () => this.answer(this.list),
     post: (_path: string, body: ScanBatch) => {
       const results = body.scans.map(({ id }) => ({
@@ -414,13 +417,30 @@ it('reads the whole list once the server answers it, and what has changed before
   expect(params).toEqual([{ since: version }, {}, { since: version }]);
 });
 
-it('admits on the day of the server, whatever day the clock of the phone has', async () => {
-  const scanner = await openScanner();
-  server.reachable = false;
-  vi.spyOn(Date, 'now').mockReturnValue(now + 48 * HOUR_MS);
-  onTestFinished(() => void vi.restoreAllMocks());
+describe.each([48, -48])('on a phone whose clock is wrong by %i hours', (hours) => {
+  beforeEach(() => {
+    vi.spyOn(Date, 'now').mockReturnValue(now + hours * HOUR_MS);
+    server.aheadMs = -hours * HOUR_MS;
+  });
 
-  await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('admits on the day of the server', async () => {
+    const scanner = await openScanner();
+    server.reachable = false;
+
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
+  });
+
+  it('admits on that day after a restart without network', async () => {
+    (await openScanner()).stop();
+    server.reachable = false;
+    server.aheadMs = 0;
+
+    const restarted = await openScanner();
+
+    await expect(restarted.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
+  });
 });
 
 it('remembers after a restart what it has admitted and not sent', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@stagedoor/contracts';
 import type { ApiClient } from '@stagedoor/platform';
 import { StorageError } from '../shared/device-database';
+import { keepServerClock, serverNow } from '../shared/server-clock';
 import { ANSWER_MS, ServerFollower } from '../shared/server-follower';
 import { type Decision, type DeskState, NoListError } from './decision';
 import type { DoorStore } from './door-store';
@@ -64,7 +65,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
 
   async start(): Promise<void> {
     const { store, night } = this.settings;
-    await store.forgetOldNights(Date.now());
+    await store.forgetOldNights(serverNow());
     await this.unanswered.read(store, night);
     const kept = await this.kept.read();
     for (const list of kept?.lists ?? []) await this.apply(list);
@@ -124,7 +125,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
   }
 
   private async decideHere(scan: Scan): Promise<Decision> {
-    const { api, store, night, gate } = this.settings;
+    const { store, night, gate } = this.settings;
     if (this.state.ended !== null) {
       await store.dropScans([scan.id]);
       throw new Error(this.state.ended);
@@ -134,7 +135,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
       throw new NoListError();
     }
     const { hash, at, direction = 'in' } = scan;
-    const { verdict, ticket, visit } = this.list.decide(hash, direction, night.event, api.now());
+    const { verdict, ticket, visit } = this.list.decide(hash, direction, night.event, serverNow());
     await this.own.keep({ ...scan, shown: verdict, gate }).catch((error: unknown) => {
       this.unanswered.add(scan);
       throw error;
@@ -161,6 +162,11 @@ export class DoorScanner extends ServerFollower<DeskState> {
     const answer = await this.noting(() => postScans(api, place, scans, withinMs));
     if (answer.endedAt) await this.end(RIGHT_ENDED);
     return answer;
+  }
+
+  protected override answered(inTime: boolean): void {
+    super.answered(inTime);
+    keepServerClock(this.settings.api);
   }
 
   protected forget(): Promise<void> {

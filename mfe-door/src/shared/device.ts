@@ -4,6 +4,15 @@ const DEVICE = 'door-device';
 const gateKey = (eventId: string) => `door-gate-${eventId}`;
 const directionKey = (eventId: string) => `door-direction-${eventId}`;
 
+/** Stores a value that this device can do without: one that can store nothing scans on. */
+export function storeIfPossible(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The storage is full.
+  }
+}
+
 /** Returns the id of this browser, by which the door tells its devices apart. */
 export function deviceId(): string {
   const known = localStorage.getItem(DEVICE);

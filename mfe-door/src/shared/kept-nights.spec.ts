@@ -8,7 +8,8 @@ freshStorage();
 const night = aDoorEvent({ right: 'steward' });
 const { id } = night.event;
 const { signal } = new AbortController();
-const answering = (answer: () => Promise<unknown>) => ({ get: answer }) as unknown as ApiClient;
+const answering = (answer: () => Promise<unknown>, now = Date.now) =>
+  ({ get: answer, now }) as unknown as ApiClient;
 const online = answering(async () => night);
 const offline = answering(() => Promise.reject(new ApiError(null, null)));
 const refusing = answering(() =>
@@ -25,6 +26,21 @@ it('a night that was opened opens without network, with its right', async () => 
 
   await expect(fetchNight(offline, id, signal)).resolves.toEqual(night);
   await expect(fetchNights(offline, signal)).resolves.toEqual([night]);
+});
+
+it('a night opens without network on a phone whose clock is days ahead', async () => {
+  const rightNow = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => rightNow() + 48 * 3_600_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const endTime = new Date(rightNow() + 3_600_000).toISOString();
+  const tonight = { ...night, event: { ...night.event, endTime } };
+  await fetchNight(
+    answering(async () => tonight, rightNow),
+    id,
+    signal,
+  );
+
+  await expect(fetchNight(offline, id, signal)).resolves.toEqual(tonight);
 });
 
 it('a night that was never opened does not', async () => {

@@ -3,6 +3,7 @@ import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { DoorStore } from '../scanning/door-store';
 import { StorageError } from './device-database';
 import { HeadsetStore } from './headset-store';
+import { keepServerClock, serverNow } from './server-clock';
 
 /** Without an answer for this long, a night opens as this device knows it. */
 const ANSWER_MS = 3_000;
@@ -20,7 +21,7 @@ export async function withDesks(work: (store: HeadsetStore) => Promise<void>): P
 
 /** Deletes the desks of nights that are over. No page waits for it. */
 function forgetOldDesks(): void {
-  withDesks((desks) => desks.forgetOldDesks(Date.now())).catch(() => undefined);
+  withDesks((desks) => desks.forgetOldDesks(serverNow())).catch(() => undefined);
 }
 
 /** Runs work on what this device keeps. Returns undefined where it can store nothing: with network, a night opens. */
@@ -28,7 +29,7 @@ async function withStore<T>(work: (store: DoorStore) => Promise<T>): Promise<T |
   const store = await DoorStore.open().catch(() => null);
   if (!store) return undefined;
   try {
-    await store.forgetOldNights(Date.now());
+    await store.forgetOldNights(serverNow());
     return await work(store);
   } catch (error) {
     if (error instanceof StorageError) return undefined;
@@ -58,6 +59,7 @@ export async function fetchNight(
     const night = await api.get<DoorEvent>(`/events/${eventId}/door`, {
       signal: limited(signal, kept !== undefined),
     });
+    keepServerClock(api);
     await withStore((store) => store.keepNight(night));
     return night;
   } catch (error) {

@@ -15,6 +15,7 @@ import { DeskClock } from '../../shared/desk-clock';
 import { headsetBatches, sendHeadsetBatch } from '../../shared/headset-batches';
 import type { HeadsetStore, WaitingEntry } from '../../shared/headset-store';
 import { postHeadsetEntries } from '../../shared/post-headset-entries';
+import { keepServerClock, serverNow } from '../../shared/server-clock';
 import { ANSWER_MS, type FollowerState, ServerFollower } from '../../shared/server-follower';
 import { isAbout, KnownHeadsets } from './known-headsets';
 
@@ -66,7 +67,7 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
 
   /** Returns why a ticket gets no headset, or null; a ticket that is not on the list is left to the server. */
   refusalOf(hash: string): DeskWords | null {
-    const { verdict } = this.tickets.decide(hash, 'in', this.settings.night.event, Date.now());
+    const { verdict } = this.tickets.decide(hash, 'in', this.settings.night.event, serverNow());
     switch (verdict) {
       case 'refunded':
       case 'cancelled':
@@ -184,6 +185,7 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   protected override answered(inTime: boolean): void {
     super.answered(inTime);
     this.change({ ended: null });
+    keepServerClock(this.settings.api);
   }
 
   protected forget(): Promise<void> {
