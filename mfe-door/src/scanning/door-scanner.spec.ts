@@ -443,6 +443,58 @@ describe.each([48, -48])('on a phone whose clock is wrong by %i hours', (hours) 
   });
 });
 
+describe('two pages of a phone without network', () => {
+  beforeEach(() => (server.list = { ...server.list, reEntry: 'allowed' }));
+
+  it('admit a ticket once', async () => {
+    const [first, second] = [await openScanner(), await openScanner()];
+    server.reachable = false;
+
+    await expect(first.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
+
+    await expect(second.scan(CODE, 'in')).resolves.toMatchObject({
+      ...{ verdict: 'used', visit: 1, admission: { gate: 'Gate A' } },
+    });
+  });
+
+  const TURNS = [
+    [0, 'in'],
+    [1, 'out'],
+    [0, 'in'],
+    [1, 'in'],
+    [1, 'out'],
+    [0, 'in'],
+  ] as const;
+
+  it('count the visits of a guest whom they scan in turns', async () => {
+    const pages = [await openScanner(), await openScanner()] as const;
+    server.reachable = false;
+
+    const verdicts = [];
+    for (const [page, direction] of TURNS) {
+      const { verdict, visit } = await pages[page].scan(CODE, direction);
+      verdicts.push(`${direction}: ${verdict} ${visit}`);
+    }
+
+    expect(verdicts).toEqual([
+      ...['in: admitted 1', 'out: gone_out 1', 'in: admitted_again 2'],
+      ...['in: used 2', 'out: gone_out 2', 'in: admitted_again 3'],
+    ]);
+  });
+
+  it('send what the other one has decided before the next scan of its code', async () => {
+    const [first, second] = [await openScanner(), await openScanner()];
+    server.reachable = false;
+    const { id } = await first.scan(CODE, 'in');
+    first.stop();
+    server.reachable = true;
+
+    await second.scan(CODE, 'in');
+
+    expect(server.batches[0]!.scans[0]).toMatchObject({ id, shown: 'admitted' });
+  });
+});
+
 it('remembers after a restart what it has admitted and not sent', async () => {
   const scanner = await openScanner();
   server.reachable = false;

@@ -11,7 +11,7 @@ import { StorageError } from '../shared/device-database';
 import { keepServerClock, serverNow } from '../shared/server-clock';
 import { ANSWER_MS, ServerFollower } from '../shared/server-follower';
 import { type Decision, type DeskState, NoListError } from './decision';
-import type { DoorStore } from './door-store';
+import type { DoorStore, WaitingScan } from './door-store';
 import { KeptList } from './kept-list';
 import { OwnVerdicts } from './own-verdicts';
 import { BATCH_MS, postScans } from './post-scans';
@@ -84,6 +84,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
   private async decide(code: string, direction: Direction): Promise<Decision> {
     const { eventId, gate } = this.place;
     const hash = await hashOf(code);
+    await this.readNews().catch(leaveToServer);
     const taken = this.unanswered.take(hash, direction);
     const { id, at } = taken ?? { id: crypto.randomUUID(), at: this.clock.next() };
     const scan = { id, hash, direction, at, shown: null, listAge: this.listAge() };
@@ -224,9 +225,21 @@ export class DoorScanner extends ServerFollower<DeskState> {
     const own = await this.own.read();
     const listed = new Set(list.tickets.map(([hash]) => hash));
     this.list.apply(this.answers.appliedTo(list));
+    this.remember(own, listed);
+  }
+
+  /** Takes over what another page of this device has shown and not sent. */
+  private async readNews(): Promise<void> {
+    this.remember(await this.own.readNews());
+  }
+
+  /** Remembers scans that this page does not know yet, and those of tickets that a list has just replaced. */
+  private remember(own: readonly WaitingScan[], listed: ReadonlySet<string> = new Set()): void {
     for (const scan of own) {
       this.clock.passed(scan.at);
-      if (listed.has(scan.hash)) this.list.remember(scan.hash, scan.shown!, scan);
+      if (this.own.isNew(scan) || listed.has(scan.hash)) {
+        this.list.remember(scan.hash, scan.shown!, scan);
+      }
     }
   }
 
