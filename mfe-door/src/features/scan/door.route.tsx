@@ -1,5 +1,12 @@
 import { type DoorEvent, isolated, pages } from '@stagedoor/contracts';
-import { formatTime, hasStatus, Link, usePageTitle, useParams } from '@stagedoor/platform';
+import {
+  formatTime,
+  hasStatus,
+  Link,
+  usePageTitle,
+  useParams,
+  useSession,
+} from '@stagedoor/platform';
 import { Button, ButtonLink, Cluster, PageHeader } from '@stagedoor/ui';
 import { useState } from 'react';
 import { useSound } from '../../scanning/use-sound';
@@ -9,7 +16,7 @@ import { HelperApi } from '../../shared/helper-api';
 import { useHelper } from '../../shared/use-helper';
 import { WithNight } from '../../shared/with-night';
 import { GateForm } from './gate-form';
-import { ClaimingLink, LinkEnded } from './helper-door';
+import { ClaimingLink, LinkEnded, UseAccount } from './helper-door';
 import { LeftDoor } from './left-door';
 import { NeedsLogin } from './needs-login';
 import { ScanDesk } from './scan-desk';
@@ -62,13 +69,19 @@ interface HelperDoorProps {
   onLeave: () => void;
 }
 
+/** The door of a helper. A signed-in person, who may have more rights, can leave it. */
 function HelperDoor({ night, gate, onLeave }: HelperDoorProps) {
   const { title, startTime, venue } = night.event;
+  const { status } = useSession();
   usePageTitle(`Door of ${title}`);
   const place = [formatTime(startTime, venue.timeZone), isolated(venue.name), isolated(gate)];
   return (
     <>
-      <PageHeader title={title} intro={place.join(' · ')} />
+      <PageHeader
+        title={title}
+        intro={place.join(' · ')}
+        actions={status === 'signed-in' && <UseAccount onLeave={onLeave} />}
+      />
       <ScanDesk night={night} gate={gate} ended={<LinkEnded onLeave={onLeave} />} />
     </>
   );

@@ -73,6 +73,23 @@ it.each([
   expect([...tokens]).toEqual([`Bearer ${aHelperCredential.token}`]);
 });
 
+it('lets a signed-in person scan with the account instead, which has more rights', async () => {
+  open('#helper=the-secret', aUser({ roles: ['event_manager'] }));
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Use an account instead' }));
+
+  expect(await screen.findByLabelText('Gate')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Headphones' })).toBeVisible();
+  expect(helperCredential(event.id)).toBeNull();
+});
+
+it('offers no account to a guest with a link', async () => {
+  open('#helper=the-secret');
+
+  expect(await screen.findByLabelText('Ticket code')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use an account instead' })).toBeNull();
+});
+
 it('keeps the right for the next time, but not the secret', async () => {
   const { unmount } = open('#helper=the-secret');
   await screen.findByLabelText('Ticket code');

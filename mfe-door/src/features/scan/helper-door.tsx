@@ -12,22 +12,22 @@ import {
 } from '@stagedoor/ui';
 import type { Helper } from '../../shared/use-helper';
 
-interface LinkEndedProps {
+interface LeaveProps {
   onLeave: () => void;
 }
 
-/** In place of a door whose link has ended: what to do now. */
-export function LinkEnded({ onLeave }: LinkEndedProps) {
+export function UseAccount({ onLeave }: LeaveProps) {
   return (
-    <AlertBanner
-      tone="error"
-      title="This link has ended"
-      action={
-        <Button variant="secondary" onClick={onLeave}>
-          Use an account instead
-        </Button>
-      }
-    >
+    <Button variant="secondary" onClick={onLeave}>
+      Use an account instead
+    </Button>
+  );
+}
+
+/** In place of a door whose link has ended: what to do now. */
+export function LinkEnded({ onLeave }: LeaveProps) {
+  return (
+    <AlertBanner tone="error" title="This link has ended" action={<UseAccount onLeave={onLeave} />}>
       Ask the supervisor for a new link, and open it with the camera of this phone.
     </AlertBanner>
   );
