@@ -1,9 +1,4 @@
-import {
-  type DoorEvent,
-  HEADSET_LABELS_MAX,
-  HEADSET_NUMBER_MAX,
-  pages,
-} from '@stagedoor/contracts';
+import { type DoorEvent, HEADSET_LABELS_MAX, pages } from '@stagedoor/contracts';
 import {
   ApiError,
   errorText,
@@ -26,6 +21,7 @@ import {
 } from '@stagedoor/ui';
 import { useState } from 'react';
 import { labelsQuery } from '../../shared/headphone-queries';
+import { rangeError } from '../../shared/headset-range';
 import { ScreenOnly } from '../../shared/on-paper';
 import { WithNight } from '../../shared/with-night';
 import { LabelSheet } from './label-sheet';
@@ -44,8 +40,14 @@ export function HeadphoneLabelsRoute() {
   );
 }
 
-const isNumber = (value: number) =>
-  Number.isInteger(value) && value >= 1 && value <= HEADSET_NUMBER_MAX;
+/** Returns what is wrong with the numbers of the labels to print, if anything. */
+function sheetError(first: number, last: number): string | undefined {
+  const isTooMany = last - first >= HEADSET_LABELS_MAX;
+  return (
+    rangeError(first, last) ??
+    (isTooMany ? `Give at most ${HEADSET_LABELS_MAX} numbers.` : undefined)
+  );
+}
 
 function HeadphoneLabels({ night }: { night: DoorEvent }) {
   const { id, title } = night.event;
@@ -53,10 +55,10 @@ function HeadphoneLabels({ night }: { night: DoorEvent }) {
   const [first, setFirst] = useState('1');
   const [last, setLast] = useState(String(A_SHEET));
   const [from, to] = [Number(first), Number(last)];
-  const isRange = isNumber(from) && isNumber(to) && from <= to && to - from < HEADSET_LABELS_MAX;
+  const mistake = sheetError(from, to);
   const { data, error, refetch } = useQuery({
     ...labelsQuery(useApi(), id, from, to),
-    ...{ enabled: isRange, placeholderData: keepPreviousData },
+    ...{ enabled: mistake === undefined, placeholderData: keepPreviousData },
   });
   if (error instanceof ApiError && error.body?.code === 'HEADSET_POOL_NOT_FOUND')
     return <NoPool night={night} />;
@@ -68,7 +70,7 @@ function HeadphoneLabels({ night }: { night: DoorEvent }) {
           <NumberField
             label="First number"
             value={first}
-            error={isRange ? undefined : `Give at most ${HEADSET_LABELS_MAX} numbers.`}
+            error={mistake}
             onChange={({ target }) => setFirst(target.value)}
           />
           <NumberField
@@ -78,7 +80,7 @@ function HeadphoneLabels({ night }: { night: DoorEvent }) {
           />
         </Cluster>
       </ScreenOnly>
-      {data ? (
+      {mistake !== undefined ? null : data ? (
         <LabelSheet labels={data.labels} />
       ) : error ? (
         <LoadFailure
@@ -86,7 +88,7 @@ function HeadphoneLabels({ night }: { night: DoorEvent }) {
           onRetry={() => void refetch()}
         />
       ) : (
-        isRange && <Skeleton width="full" />
+        <Skeleton width="full" />
       )}
     </Stack>
   );

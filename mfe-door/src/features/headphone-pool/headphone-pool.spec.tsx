@@ -221,3 +221,27 @@ it('prints a label with QR code, number and code for each headset', async () => 
 
   await waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(2));
 });
+
+it.each([
+  ['30', 'Give two numbers from 1 to 5000, the lower one first.'],
+  ['', 'Give two numbers from 1 to 5000, the lower one first.'],
+])('shows no labels for the first number %j, and says what to give', async (first, message) => {
+  open('labels');
+  expect(await screen.findAllByRole('img')).toHaveLength(24);
+
+  await userEvent.clear(screen.getByLabelText('First number'));
+  if (first) await userEvent.type(screen.getByLabelText('First number'), first);
+
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Labels' })).toBeNull();
+});
+
+it('shows no labels for more numbers than a sheet takes', async () => {
+  open('labels');
+  expect(await screen.findAllByRole('img')).toHaveLength(24);
+
+  await userEvent.type(screen.getByLabelText('Last number'), '0');
+
+  expect(await screen.findByText('Give at most 200 numbers.')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Labels' })).toBeNull();
+});
