@@ -1,33 +1,37 @@
-import { HEADSET_NUMBER_MAX } from '@stagedoor/contracts';
-import { Button, NumberField } from '@stagedoor/ui';
+import { Button, ConfirmDialog, NumberField } from '@stagedoor/ui';
 import { useState, type FormEvent } from 'react';
+import { rangeError } from '../../shared/headset-range';
 import { NarrowForm } from '../../shared/narrow-form';
 
 interface CountInFormProps {
+  /** How many headsets the event has ordered; null while this is unknown. */
+  ordered: number | null;
   onCount: (headsets: number[]) => void;
 }
 
-const isNumber = (value: number) =>
-  Number.isInteger(value) && value >= 1 && value <= HEADSET_NUMBER_MAX;
-
-/** Counts in the headsets of a whole case, by the first and the last number on their labels. */
-export function CountInForm({ onCount }: CountInFormProps) {
+/**
+ * Counts in the headsets of a whole case, by the first and the last number on their labels. A count cannot be undone: asks
+ * about numbers above the ordered one.
+ */
+export function CountInForm({ ordered, onCount }: CountInFormProps) {
   const [first, setFirst] = useState('');
   const [last, setLast] = useState('');
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const [from, to] = [Number(first), Number(last)];
-    const isRange = isNumber(from) && isNumber(to) && from <= to;
-    setError(
-      isRange
-        ? undefined
-        : `Give two numbers from 1 to ${HEADSET_NUMBER_MAX}, the lower one first.`,
-    );
-    if (!isRange) return;
+  const [asks, setAsks] = useState(false);
+  const [from, to] = [Number(first), Number(last)];
+  const count = () => {
     onCount(Array.from({ length: to - from + 1 }, (_, index) => from + index));
     setFirst('');
     setLast('');
+    setAsks(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const mistake = rangeError(from, to);
+    setError(mistake);
+    if (mistake !== undefined) return;
+    if (ordered !== null && to > ordered) setAsks(true);
+    else count();
   };
   return (
     <NarrowForm aria-label="Count in many" noValidate onSubmit={submit}>
@@ -45,6 +49,16 @@ export function CountInForm({ onCount }: CountInFormProps) {
       <Button type="submit" variant="secondary">
         Count these in
       </Button>
+      <ConfirmDialog
+        open={asks}
+        title="Count in more than were ordered?"
+        confirmLabel="Count these in"
+        cancelLabel="Correct it"
+        onCancel={() => setAsks(false)}
+        onConfirm={count}
+      >
+        The last number is {to}. The event has ordered {ordered} headsets. A count cannot be undone.
+      </ConfirmDialog>
     </NarrowForm>
   );
 }

@@ -16,7 +16,7 @@ import {
   someHeadphones,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -515,6 +515,45 @@ it('counts in a whole case by its first and last number', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Count these in' }));
 
   await expect.poll(() => sent.map((entry) => entry.headset)).toEqual([11, 12, 13]);
+});
+
+describe('a count of more numbers than were ordered', () => {
+  const dialog = () => screen.findByRole('alertdialog');
+
+  async function countTo(last: string): Promise<void> {
+    await openDesk();
+    await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Count in');
+    await userEvent.type(screen.getByLabelText('First number'), '199');
+    await userEvent.type(screen.getByLabelText('Last number'), last);
+    await userEvent.click(screen.getByRole('button', { name: 'Count these in' }));
+  }
+
+  it('is stored after a confirmation that names both numbers', async () => {
+    await countTo('202');
+    expect(await dialog()).toHaveTextContent(/The last number is 202. The event has ordered 200/);
+    expect(sent).toEqual([]);
+
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Count these in' }));
+
+    await expect.poll(() => sent.map((entry) => entry.headset)).toEqual([199, 200, 201, 202]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByLabelText('Last number')).toHaveValue(null);
+  });
+
+  it('can be corrected', async () => {
+    await countTo('202');
+
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Correct it' }));
+
+    expect(sent).toEqual([]);
+    expect(screen.getByLabelText('Last number')).toHaveValue(202);
+  });
+
+  it('is not asked about up to that number', async () => {
+    await countTo('200');
+
+    await expect.poll(() => sent.map((entry) => entry.headset)).toEqual([199, 200]);
+  });
 });
 
 it('shows what another phone handed out without network', async () => {

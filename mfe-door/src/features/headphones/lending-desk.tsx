@@ -58,7 +58,9 @@ export function LendingDesk({ night, desk }: LendingDeskProps) {
               Start again
             </Button>
           )}
-          {steps.mode === 'count_in' && <CountInForm onCount={steps.countIn} />}
+          {steps.mode === 'count_in' && (
+            <CountInForm ordered={headphones?.pool?.ordered ?? null} onCount={steps.countIn} />
+          )}
         </Stack>
       </DeskColumns>
       {headphones && (
