@@ -462,6 +462,9 @@ describe('Start again while a hand-out is being decided', () => {
   let decide: (outcome: HeadsetOutcome) => void;
 
   beforeEach(() => {
+    // However long the scans take, the phone waits for the decision.
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+    onTestFinished(() => void vi.restoreAllMocks());
     const outcome = new Promise<HeadsetOutcome>((resolve) => {
       decide = resolve;
     });
