@@ -31,6 +31,8 @@ export const eventOrderSchema = z.strictObject({
    * and the organiser have returned. Otherwise 0.
    */
   owedAmount: poundsSchema,
+  /** What a refund of a paid order returns: its payment without what refunds and disputes have returned. */
+  refundAmount: z.optional(poundsSchema),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** Null without a dispute. */
   dispute: z.nullable(z.enum(DISPUTE_STATES)),

@@ -76,7 +76,8 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
  * `holdExpiresAt` and `checkoutUrl` are null unless the order can be paid. While it waits for its payment page,
  * `placeInLine` counts from 1 and `waitSeconds` is the expected wait. `refundReason` is set once the money is being
  * returned. `refundFailed`: the provider or bank refused the refund, and the organiser owes the money and decides how
- * to return it.
+ * to return it. `refundAmount`: the sum of which both speak, which is less than the total when a part was returned in
+ * another way: what is still owed, or else what was returned in the way that `refundReason` names. Absent when unknown.
  */
 export const orderSchema = z.strictObject({
   id: idSchema,
@@ -89,6 +90,7 @@ export const orderSchema = z.strictObject({
   waitSeconds: z.nullable(z.int()),
   refundReason: z.nullable(z.enum(REFUND_REASONS)),
   refundFailed: z.boolean(),
+  refundAmount: z.optional(poundsSchema),
   items: z.array(orderItemSchema),
   event: eventSummarySchema,
   tickets: z.array(orderTicketSchema),

@@ -44,6 +44,19 @@ describe('describeRefund', () => {
     },
   );
 
+  it.each([
+    ['is under way', { paymentStatus: 'refund_pending' }, 'is on its way back'],
+    ['has failed', { refundFailed: true }, 'could not be sent back'],
+    ['has succeeded', {}, 'was sent back to the card'],
+    ['was paid back', { refundReason: 'paid-back' }, 'was paid back.'],
+    ['was returned by the bank', { refundReason: 'dispute-lost' }, 'was returned by your bank.'],
+  ] as const)('states the sum of a refund that %s, when it is a part', (_how, order, words) => {
+    const text = describeRefund({ ...refunded, ...order, refundAmount: 30 });
+
+    expect(text).toContain(`£30.00 ${words}`);
+    expect(text).not.toContain('£50');
+  });
+
   it('states that a free order has no refund', () => {
     expect(describeRefund({ ...refunded, totalAmount: 0 })).toBe(
       'The event has been cancelled. You paid nothing, so no money goes back.',
@@ -53,9 +66,9 @@ describe('describeRefund', () => {
   it.each(['wrong-amount', 'paid-back', 'dispute-lost'] as const)(
     'states no amount when another one may have been paid: %s',
     (refundReason) => {
-      const words = describeRefund({ ...refunded, refundReason, tickets: [] });
+      const words = describeRefund({ ...refunded, refundReason, refundAmount: 30, tickets: [] });
 
-      expect(words).toContain('All that was paid was ');
+      expect(words).toContain('Your money was ');
       expect(words).not.toContain('£');
     },
   );

@@ -9,7 +9,7 @@ const SAYS_REFUNDED: readonly RefundReason[] = [
 ];
 
 function sumOf(order: Order): string {
-  return isTotalPaid(order) ? formatMoney(order.totalAmount) : 'All that was paid';
+  return isTotalPaid(order) ? formatMoney(order.refundAmount ?? order.totalAmount) : 'Your money';
 }
 
 function whatComesBack(order: Order): string {

@@ -3,7 +3,7 @@ import type { DisputeState, PaymentStatus, Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { BEYOND_ALL_IDS, newestFirst } from '../../../common/lists/newest-first.js';
 import type { OrderMoney } from '../domain/returned-by.js';
-import { OWED } from './refunds.repository.js';
+import { LEFT, OWED } from './refunds.repository.js';
 
 export interface EventOrderRow extends OrderMoney {
   id: string;
@@ -11,6 +11,8 @@ export interface EventOrderRow extends OrderMoney {
   quantity: number;
   inside: number;
   owedMinor: Pence;
+  /** What a refund returns; null unless the order is paid. */
+  refundMinor: Pence | null;
   dispute: DisputeState | null;
   ticketsWithheld: boolean;
   fraudWarning: boolean;
@@ -38,10 +40,11 @@ const SELECT_EVENT_ORDERS = `
     (SELECT sum(i.quantity)::integer FROM order_items i WHERE i.order_id = o.id) AS quantity,
     coalesce(ticket.withheld, false) AS "ticketsWithheld", ticket.inside,
     money.dispute, money.failure, coalesce(money.warned, false) AS "fraudWarning",
-    coalesce(money.paid_back, false) AS "paidBack", money.owed AS "owedMinor"
+    coalesce(money.paid_back, false) AS "paidBack", money.owed AS "owedMinor", money.refund AS "refundMinor"
   FROM orders o
   CROSS JOIN LATERAL (
     SELECT bool_or(p.fraud_warned_at IS NOT NULL) AS warned, bool_or(p.paid_back_minor > 0) AS paid_back, ${OWED} AS owed,
+      (sum(${LEFT}) FILTER (WHERE p.id = o.payment_intent_id AND p.status = 'captured'))::integer AS refund,
       min(coalesce(p.refund_failure, 'unknown')) FILTER (WHERE p.status = 'refund_failed') AS failure,
       (SELECT d.status FROM disputes d WHERE d.payment_id = ANY (array_agg(p.id))
        ORDER BY ${DISPUTES_BY_WEIGHT} LIMIT 1) AS dispute

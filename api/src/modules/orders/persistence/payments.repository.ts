@@ -46,20 +46,6 @@ export class PaymentsRepository {
     return manager.findOneBy(PaymentEntity, { id });
   }
 
-  /** Returns the orders whose own payment has a failed refund; a second payment changes no order. */
-  async findFailedRefunds(
-    manager: EntityManager,
-    orderIds: readonly string[],
-  ): Promise<Set<string>> {
-    if (orderIds.length === 0) return new Set();
-    const rows = await manager.query<{ id: string }[]>(
-      `SELECT o.id FROM orders o JOIN payments p ON p.id = o.payment_intent_id
-       WHERE o.id = ANY ($1) AND p.status = 'refund_failed'`,
-      [orderIds],
-    );
-    return new Set(rows.map(({ id }) => id));
-  }
-
   /** Locks a payment. Lock its order first, if it has one. */
   lock(manager: EntityManager, id: string): Promise<PaymentEntity | null> {
     return manager.findOne(PaymentEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });

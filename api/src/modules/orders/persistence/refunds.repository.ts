@@ -8,17 +8,31 @@ const RETURNED_OTHERWISE = `(
   (SELECT coalesce(sum(amount_minor), 0) FROM disputes WHERE payment_id = $1 AND status = 'lost')
   + (SELECT paid_back_minor FROM payments WHERE id = $1))`;
 
+/** The sum that refunds have returned of payment `p`. */
+const REFUNDED = `(SELECT coalesce(sum(r.amount_minor), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded')`;
+
+/** The sum that lost disputes have returned of payment `p`. */
+const LOST = `(SELECT coalesce(sum(l.amount_minor), 0) FROM disputes l WHERE l.payment_id = p.id AND l.status = 'lost')`;
+
+/** The sum of payment `p` that is not back. */
+export const LEFT = `(p.amount_minor - p.paid_back_minor - ${REFUNDED} - ${LOST})`;
+
 /** The sum that is still owed of an order's payments `p`. */
 export const OWED = `
-  coalesce(sum(p.amount_minor - p.paid_back_minor
-    - (SELECT coalesce(sum(r.amount_minor), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded')
-    - (SELECT coalesce(sum(l.amount_minor), 0) FROM disputes l WHERE l.payment_id = p.id AND l.status = 'lost'))
+  coalesce(sum(${LEFT})
   FILTER (WHERE p.status IN ('refund_pending', 'refund_failed')), 0)::integer`;
 
 /** What is still owed for an order, and what its organiser has returned without the provider. */
 export interface OrderReturns {
   owedMinor: Pence;
   paidBackMinor: Pence;
+}
+
+/** The refund of an order's own payment. */
+export interface OrderRefund {
+  failed: boolean;
+  /** What is still owed, or else what was returned in the way of the order's refund reason; null when unknown. */
+  amountMinor: Pence | null;
 }
 
 @Injectable()
@@ -68,6 +82,25 @@ export class RefundsRepository {
       [orderId],
     );
     return returns;
+  }
+
+  /** Returns the refunds of orders that are being or have been refunded; a second payment changes no order. */
+  async ofOrders(
+    manager: EntityManager,
+    orderIds: readonly string[],
+  ): Promise<Map<string, OrderRefund>> {
+    if (orderIds.length === 0) return new Map();
+    const rows = await manager.query<({ id: string } & OrderRefund)[]>(
+      `SELECT o.id, p.status = 'refund_failed' AS failed,
+         nullif(CASE WHEN p.status <> 'refunded' THEN ${LEFT}
+           WHEN o.refund_reason = 'paid-back' THEN p.paid_back_minor
+           WHEN o.refund_reason = 'dispute-lost' THEN ${LOST}
+           ELSE ${REFUNDED} END, 0)::integer AS "amountMinor"
+       FROM orders o JOIN payments p ON p.id = o.payment_intent_id
+       WHERE o.id = ANY ($1)`,
+      [orderIds],
+    );
+    return new Map(rows.map(({ id, ...refund }) => [id, refund]));
   }
 
   /** Stores the state of a refund. It never returns to an earlier state, in whichever order reports arrive. */

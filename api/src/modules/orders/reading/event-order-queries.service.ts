@@ -108,6 +108,7 @@ export class EventOrderQueries {
       inside: row.inside,
       totalAmount: toPounds(row.totalMinor),
       owedAmount: toPounds(row.owedMinor),
+      ...(row.refundMinor !== null && { refundAmount: toPounds(row.refundMinor) }),
       paymentStatus: row.paymentStatus,
       dispute: row.dispute,
       ticketsWithheld: row.ticketsWithheld,

@@ -17,7 +17,7 @@ import type { HeldOrder } from '../domain/ticket-hold.js';
 import { OrderListRepository, type ShownOrder } from '../persistence/order-list.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
-import { PaymentsRepository } from '../persistence/payments.repository.js';
+import { type OrderRefund, RefundsRepository } from '../persistence/refunds.repository.js';
 import { toOrder } from './orders.mapper.js';
 
 /** Maximum orders per look-up; after a large sale buyers ask for their orders every few seconds. */
@@ -28,19 +28,19 @@ export interface FoundOrder {
   order: Order;
 }
 
-/** Orders with what they show of other tables: events by id, tickets by order, orders whose refund has failed. */
+/** Orders with what they show of other tables: events by id, tickets by order, refunds by order. */
 interface ReadOrders {
   orders: readonly ShownOrder[];
   events: ReadonlyMap<string, DescribedEvent>;
   tickets: ReadonlyMap<string, OrderTicket[]>;
-  failedRefunds: ReadonlySet<string>;
+  refunds: ReadonlyMap<string, OrderRefund>;
 }
 
 const NO_ORDERS: ReadOrders = {
   orders: [],
   events: new Map(),
   tickets: new Map(),
-  failedRefunds: new Set(),
+  refunds: new Map(),
 };
 
 /** Orders as their buyers see them. An order of another buyer does not exist. */
@@ -57,7 +57,7 @@ export class OrderQueries {
     private readonly tickets: TicketQueries,
     private readonly orders: OrdersRepository,
     private readonly lists: OrderListRepository,
-    private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsRepository,
     private readonly places: CheckoutPlaces,
   ) {}
 
@@ -80,7 +80,7 @@ export class OrderQueries {
       ...{ id, eventId, totalMinor, createdAt, items: lines },
       ...({ paymentStatus: 'pending', refundReason: null } as const),
     };
-    const standing = { place: places.get(id) ?? null, refundFailed: false };
+    const standing = { place: places.get(id) ?? null, refund: null };
     return toOrder(order, standing, event, []);
   }
 
@@ -126,8 +126,8 @@ export class OrderQueries {
       if (event) tickets.set(order.id, this.tickets.describeOf(event, order.tickets));
     }
     const read = { orders: [...orders.values()], events, tickets };
-    const failedRefunds = await this.findFailedRefunds(manager, read.orders);
-    const described = await this.describe({ ...read, failedRefunds });
+    const refunds = await this.findRefunds(manager, read.orders);
+    const described = await this.describe({ ...read, refunds });
     const found = new Map(
       described.map((order) => [order.id, { buyerId: orders.get(order.id)!.buyerId, order }]),
     );
@@ -153,17 +153,17 @@ export class OrderQueries {
       this.lists.findItems(manager, ids),
       this.tickets.ofOrders(manager, ids, ofPage),
     ]);
-    const failedRefunds = await this.findFailedRefunds(manager, page);
+    const refunds = await this.findRefunds(manager, page);
     const orders = page.map((order) => Object.assign(order, { items: items.get(order.id)! }));
-    return { orders, events, tickets, failedRefunds };
+    return { orders, events, tickets, refunds };
   }
 
-  private findFailedRefunds(
+  private findRefunds(
     manager: EntityManager,
     orders: readonly Pick<ShownOrder, 'id' | 'paymentStatus'>[],
-  ): Promise<Set<string>> {
+  ): Promise<Map<string, OrderRefund>> {
     const returned = orders.filter(({ paymentStatus }) => isRefunded(paymentStatus));
-    return this.payments.findFailedRefunds(
+    return this.refunds.ofOrders(
       manager,
       returned.map(({ id }) => id),
     );
@@ -171,14 +171,14 @@ export class OrderQueries {
 
   /** Leaves out an order whose event no longer exists: an unpaid order may outlive its event. */
   private async describe(read: ReadOrders): Promise<Order[]> {
-    const { orders, events, tickets, failedRefunds } = read;
+    const { orders, events, tickets, refunds } = read;
     const places = await this.places.find(orders.filter(awaitsPage));
     return orders.flatMap((order) => {
       const event = events.get(order.eventId);
       if (!event) return [];
       const standing = {
         place: places.get(order.id) ?? null,
-        refundFailed: failedRefunds.has(order.id),
+        refund: refunds.get(order.id) ?? null,
       };
       return [toOrder(order, standing, event, tickets.get(order.id) ?? [])];
     });

@@ -2,21 +2,24 @@ import { type Order, type OrderTicket, toPounds } from '@stagedoor/contracts';
 import type { DescribedEvent } from '../../events/event-catalogue.service.js';
 import type { PlaceInLine } from '../domain/checkout-line.js';
 import type { ShownOrder } from '../persistence/order-list.repository.js';
+import type { OrderRefund } from '../persistence/refunds.repository.js';
 
 /** The state of an order that is not stored with it. */
 interface OrderStanding {
   /** Null when it does not wait for its payment page. */
   place: PlaceInLine | null;
-  refundFailed: boolean;
+  /** Null unless its money is being or has been returned. */
+  refund: OrderRefund | null;
 }
 
 /** Returns an order as its buyer sees it. `checkoutUrl` and `holdExpiresAt` are null unless it can be paid. */
 export function toOrder(
   order: Omit<ShownOrder, 'buyerId' | 'checkoutSessionId' | 'checkoutDueAt'>,
-  { place, refundFailed }: OrderStanding,
+  { place, refund }: OrderStanding,
   event: DescribedEvent,
   tickets: OrderTicket[],
 ): Order {
+  const refundMinor = refund?.amountMinor ?? null;
   const payable = order.paymentStatus === 'pending';
   return {
     id: order.id,
@@ -28,7 +31,8 @@ export function toOrder(
     placeInLine: place && place.ahead + 1,
     waitSeconds: place && place.waitSeconds,
     refundReason: order.refundReason,
-    refundFailed,
+    refundFailed: refund?.failed === true,
+    ...(refundMinor !== null && { refundAmount: toPounds(refundMinor) }),
     items: order.items.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
       ticketType: {
         id: ticketTypeId,

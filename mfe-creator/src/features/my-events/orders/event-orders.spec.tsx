@@ -345,7 +345,7 @@ describe('refunding an order', () => {
 
   it('states the tickets and the amount and sends one request on a double click', async () => {
     show([anEventOrder()]);
-    const pending = anEventOrder({ paymentStatus: 'refund_pending' });
+    const pending = anEventOrder({ paymentStatus: 'refund_pending', owedAmount: 50 });
     const calls = refund(() => ok(pending));
     const dialog = await ask();
     expect(dialog).toHaveAccessibleDescription(
@@ -373,7 +373,7 @@ describe('refunding an order', () => {
     await openOrders();
     await rows();
     await openOrders();
-    const pending = anEventOrder({ paymentStatus: 'refund_pending' });
+    const pending = anEventOrder({ paymentStatus: 'refund_pending', owedAmount: 50 });
     let respond!: () => void;
     const released = new Promise<void>((resolve) => (respond = resolve));
     refund(() => {

@@ -1,6 +1,6 @@
 import type { EventOrder } from '@stagedoor/contracts';
-import { anEventOrder } from '@stagedoor/testing';
-import { actionsFor } from './order-actions';
+import { aMyEvent, anEventOrder } from '@stagedoor/testing';
+import { ACTION_WORDS, actionsFor } from './order-actions';
 
 const REFUSED = {
   paymentStatus: 'refund_pending',
@@ -22,4 +22,29 @@ it.each<[Partial<EventOrder>, string[]]>([
   [{ ...REFUSED, paymentStatus: 'refunded' }, ['retry-refund', 'pay-back']],
 ])('an order that is %o allows %j', (order, actions) => {
   expect(actionsFor(anEventOrder(order))).toEqual(actions);
+});
+
+describe('the words of a refund of which a part is back already', () => {
+  const { consequence, done } = ACTION_WORDS.refund;
+
+  it('name what the buyer gets', () => {
+    expect(consequence(anEventOrder({ refundAmount: 30 }), aMyEvent())).toMatch(
+      /^gets £30\.00 back\./,
+    );
+  });
+
+  it('name what the buyer is owed', () => {
+    const order = anEventOrder({ paymentStatus: 'refund_pending', owedAmount: 30 });
+
+    expect(done(order)).toContain('£30.00 goes back to ');
+  });
+
+  it.each([[{ totalAmount: 0 }], [{ totalAmount: 50 }]])(
+    'name no sum when nothing is owed: %o',
+    (order) => {
+      const refunded = anEventOrder({ ...order, paymentStatus: 'refunded' });
+
+      expect(done(refunded)).toMatch(/^2 tickets of .* cancelled\.$/);
+    },
+  );
 });

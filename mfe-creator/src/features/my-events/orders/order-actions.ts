@@ -23,13 +23,13 @@ interface ActionWords {
 const nameOf = ({ buyer }: EventOrder) => isolated(`${buyer.firstName} ${buyer.lastName}`);
 
 function consequenceOfRefund(
-  { quantity, totalAmount, inside }: EventOrder,
+  { quantity, totalAmount, refundAmount = totalAmount, inside }: EventOrder,
   { status }: MyEvent,
 ): string {
   const tickets = counted(quantity, 'ticket');
   const [are, go] = quantity === 1 ? ['is', 'goes'] : ['are', 'go'];
   const backOnSale = status === 'published' ? ` and ${go} back on sale` : '';
-  const money = totalAmount === 0 ? 'paid nothing' : `gets ${formatMoney(totalAmount)} back`;
+  const money = totalAmount === 0 ? 'paid nothing' : `gets ${formatMoney(refundAmount)} back`;
   return `${money}. ${tickets} ${are} no longer valid${backOnSale}.${insideNote(inside)}`;
 }
 
@@ -42,9 +42,9 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
     confirm: 'Refund order',
     consequence: consequenceOfRefund,
     done: (order) =>
-      order.totalAmount === 0
+      order.owedAmount === 0
         ? `${counted(order.quantity, 'ticket')} of ${nameOf(order)} cancelled.`
-        : `${formatMoney(order.totalAmount)} goes back to ${nameOf(order)}.`,
+        : `${formatMoney(order.owedAmount)} goes back to ${nameOf(order)}.`,
     failed: 'Failed to refund order',
     danger: true,
   },
