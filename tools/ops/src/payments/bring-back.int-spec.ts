@@ -165,6 +165,15 @@ it('counts the sessions that need no restored order', async () => {
   });
 });
 
+it('finds an order whose payment page was open for most of a day before the notice of its payment', async () => {
+  await lose(async () => {
+    await buyTickets(test, buyer, event, 1);
+  });
+  await client.query(`UPDATE site SET compare_from = now() + interval '24 hours'`);
+
+  expect((await compared()).missing).toHaveLength(1);
+});
+
 describe('skips, with the reason and without a change,', () => {
   it.each<[what: string, obstacle: string, change: () => Promise<unknown>]>([
     [

@@ -28,8 +28,15 @@ export interface Comparison {
   missing: MissingSession[];
 }
 
-/** The overlap, because the clocks of the provider and of the database may differ. */
-const MARGIN_MS = 60 * 60 * 1_000;
+/**
+ * How far the comparison looks back. A page can be paid a day after it was opened, so the notice that begins recovery mode
+ * can be about a session that is a day older; an hour more, because the clocks of the provider and of the database may
+ * differ.
+ */
+const MARGIN_MS = 25 * 60 * 60 * 1_000;
+
+/** Stripe's maximum. */
+const PAGE_SIZE = 100;
 
 interface KnownOrder {
   id: string;
@@ -44,42 +51,47 @@ export async function compare(client: Client, stripe: Stripe, site: SiteRow): Pr
     throw new OneLineError('The site is not in recovery mode: there is nothing to compare.');
   }
   const since = new Date(site.compareFrom.getTime() - MARGIN_MS);
-  const sessions = await listSessions(stripe, site.id, since);
-  const known = await knownOrders(client, sessions);
   const comparison: Comparison = {
     since,
-    sessions: sessions.length,
+    sessions: 0,
     known: 0,
     paymentsUnderWay: 0,
     neverPaid: 0,
     returned: 0,
     missing: [],
   };
-  for (const session of sessions) sort(session, known, comparison);
-  return { ...comparison, missing: onePerOrder(comparison.missing) };
+  for await (const page of pagesOfSessions(stripe, site.id, since)) {
+    const known = await knownOrders(client, page);
+    comparison.sessions += page.length;
+    for (const session of page) sort(session, known, comparison);
+  }
+  return { ...comparison, missing: onePerOrder(comparison.missing.reverse()) };
 }
 
-/** Returns the sessions of this site, oldest first. */
-async function listSessions(
+/** Yields the sessions of this site, the latest first. Those of a large sale would fill the memory at once. */
+async function* pagesOfSessions(
   stripe: Stripe,
   siteId: string,
   since: Date,
-): Promise<Stripe.Checkout.Session[]> {
-  const sessions: Stripe.Checkout.Session[] = [];
+): AsyncGenerator<Stripe.Checkout.Session[]> {
+  let page: Stripe.Checkout.Session[] = [];
   const query = {
     created: { gte: Math.floor(since.getTime() / 1_000) },
     expand: ['data.payment_intent.latest_charge'],
-    limit: 100,
+    limit: PAGE_SIZE,
   };
   try {
     for await (const session of stripe.checkout.sessions.list(query)) {
-      if (session.metadata?.stagedoorSite === siteId) sessions.push(session);
+      if (session.metadata?.stagedoorSite === siteId) page.push(session);
+      if (page.length < PAGE_SIZE) continue;
+      yield page;
+      page = [];
     }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     throw new OneLineError(`The payment provider does not respond: ${error.message}`);
   }
-  return sessions.reverse();
+  yield page;
 }
 
 async function knownOrders(
@@ -118,7 +130,7 @@ function sort(
   }
 }
 
-/** An order has several sessions if the response to an attempt was lost: the paid one counts, or the latest. */
+/** Takes the sessions oldest first. An order has several sessions if the response to an attempt was lost: the paid one counts, or the latest. */
 function onePerOrder(missing: readonly MissingSession[]): MissingSession[] {
   const byOrder = new Map<string, MissingSession>();
   for (const one of missing) {
