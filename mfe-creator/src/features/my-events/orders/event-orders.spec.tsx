@@ -101,6 +101,15 @@ describe('the orders of an event', () => {
     expect(within((await rows())[0]!).getByText(label)).toBeInTheDocument();
   });
 
+  it('show a paid order with a failed refund of a second payment as both, with every action', async () => {
+    show([anEventOrder({ refundFailure: 'No account.' })]);
+    await openOrders();
+
+    const [row] = await rows();
+    expect(within(row!).getAllByRole('cell').at(-1)).toHaveTextContent(/^PaidRefund failedNo acc/);
+    expect(within(row!).getAllByRole('button')).toHaveLength(3);
+  });
+
   it.each<[EventOrder['returnedBy'], EventOrder['dispute'], string]>([
     ['provider', null, 'Refunded'],
     ['organiser', null, 'Paid back'],
@@ -120,7 +129,11 @@ describe('the orders of an event', () => {
 
   it.each<[string, Partial<EventOrder>, boolean]>([
     ['is paid', {}, true],
-    ['waits after a failed refund', { refundFailure: 'No account.' }, true],
+    [
+      'waits after a failed refund',
+      { paymentStatus: 'refund_pending', refundFailure: 'No account.' },
+      true,
+    ],
     ['is refunded', { paymentStatus: 'refunded', returnedBy: 'provider' }, false],
   ])(
     'explain a missing refund of an open dispute for an order that %s: %s',

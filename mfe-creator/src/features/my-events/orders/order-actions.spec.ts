@@ -20,6 +20,9 @@ it.each<[Partial<EventOrder>, string[]]>([
   [REFUSED, ['retry-refund', 'pay-back']],
   [{ ...REFUSED, dispute: 'open' }, []],
   [{ ...REFUSED, paymentStatus: 'refunded' }, ['retry-refund', 'pay-back']],
+  // The refund of a second payment: that of the order's own would have ended `completed`.
+  [{ ...REFUSED, paymentStatus: 'completed' }, ['refund', 'retry-refund', 'pay-back']],
+  [{ ...REFUSED, paymentStatus: 'completed', dispute: 'open' }, ['retry-refund', 'pay-back']],
 ])('an order that is %o allows %j', (order, actions) => {
   expect(actionsFor(anEventOrder(order))).toEqual(actions);
 });

@@ -83,23 +83,29 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
   },
 };
 
-/** The refund actions of an order without an open dispute. */
-function waysToReturn({ paymentStatus, refundFailure }: EventOrder): OrderAction[] {
-  if (refundFailure !== null) return ['retry-refund', 'pay-back'];
-  return paymentStatus === 'completed' ? ['refund'] : [];
+/**
+ * The actions that return money, without those that an open dispute prevents. A failed refund of a paid order is that of a
+ * second payment, which the dispute does not concern.
+ */
+function waysToReturn({ paymentStatus, refundFailure, dispute }: EventOrder): OrderAction[] {
+  const isPaid = paymentStatus === 'completed';
+  const isFree = dispute !== 'open';
+  const ways: OrderAction[] = isPaid && isFree ? ['refund'] : [];
+  if (refundFailure !== null && (isPaid || isFree)) ways.push('retry-refund', 'pay-back');
+  return ways;
 }
 
-/** The actions that the state of an order allows. An open dispute allows no refund. */
+/** The actions that the state of an order allows. */
 export function actionsFor(order: EventOrder): OrderAction[] {
-  const actions: OrderAction[] = order.ticketsWithheld ? ['admit'] : [];
-  return order.dispute === 'open' ? actions : [...actions, ...waysToReturn(order)];
+  return [...(order.ticketsWithheld ? (['admit'] as const) : []), ...waysToReturn(order)];
 }
 
 /** Notes on the payment of an order: why a refund failed, why none is offered, and that the bank returned the money. */
 export function notesOn(order: EventOrder): string[] {
   const notes = order.refundFailure === null ? [] : [order.refundFailure];
   if (order.returnedBy === 'bank') notes.push('The bank returned the money to the buyer.');
-  if (order.dispute === 'open' && waysToReturn(order).length > 0) {
+  const undisputed = waysToReturn({ ...order, dispute: null });
+  if (waysToReturn(order).length < undisputed.length) {
     notes.push('No refund while the bank decides.');
   }
   return notes;

@@ -32,17 +32,20 @@ const DISPUTES: Record<DisputeState, Label> = {
   lost: { label: 'Dispute lost', tone: 'danger' },
 };
 
-function statusOf(order: EventOrder): Label | null {
+/** A failed refund of a paid order is that of a second payment. */
+function statesOf(order: EventOrder): Label[] {
   const { paymentStatus, totalAmount, refundFailure, returnedBy } = order;
-  if (refundFailure !== null) return REFUND_FAILED;
-  if (returnedBy) return RETURNED[returnedBy];
-  return paymentStatus === 'completed' && totalAmount === 0 ? FREE : STATUS[paymentStatus];
+  const failed = refundFailure === null ? [] : [REFUND_FAILED];
+  if (paymentStatus === 'completed')
+    return [totalAmount === 0 ? FREE : STATUS.completed, ...failed];
+  if (refundFailure !== null) return failed;
+  const state = returnedBy ? RETURNED[returnedBy] : STATUS[paymentStatus];
+  return state === null ? [] : [state];
 }
 
 function labelsOf(order: EventOrder): Label[] {
   const { dispute, fraudWarning, ticketsWithheld } = order;
-  const status = statusOf(order);
-  const labels = status === null ? [] : [status];
+  const labels = statesOf(order);
   if (dispute !== null) labels.push(DISPUTES[dispute]);
   else if (fraudWarning) labels.push({ label: 'Fraud warning', tone: 'warning' });
   if (ticketsWithheld) labels.push({ label: 'Not admitted', tone: 'warning' });
