@@ -26,7 +26,7 @@ export interface EventOrderSum {
   amountMinor: number;
 }
 
-/** The precedence of a payment's disputes: undecided ones first. */
+/** The precedence of the disputes of an order's own payment: undecided ones first. */
 const DISPUTES_BY_WEIGHT = `array_position(ARRAY['open', 'inquiry', 'lost', 'won'], d.status)`;
 
 /** Must equal the predicate of the partial indexes of paid orders. */
@@ -43,10 +43,11 @@ const SELECT_EVENT_ORDERS = `
     coalesce(money.paid_back, false) AS "paidBack", money.owed AS "owedMinor", money.refund AS "refundMinor"
   FROM orders o
   CROSS JOIN LATERAL (
-    SELECT bool_or(p.fraud_warned_at IS NOT NULL) AS warned, bool_or(p.paid_back_minor > 0) AS paid_back, ${OWED} AS owed,
+    SELECT bool_or(p.fraud_warned_at IS NOT NULL) AS warned, ${OWED} AS owed,
+      bool_or(p.paid_back_minor > 0) FILTER (WHERE p.id = o.payment_intent_id) AS paid_back,
       (sum(${LEFT}) FILTER (WHERE p.id = o.payment_intent_id AND p.status = 'captured'))::integer AS refund,
       min(coalesce(p.refund_failure, 'unknown')) FILTER (WHERE p.status = 'refund_failed') AS failure,
-      (SELECT d.status FROM disputes d WHERE d.payment_id = ANY (array_agg(p.id))
+      (SELECT d.status FROM disputes d WHERE d.payment_id = o.payment_intent_id
        ORDER BY ${DISPUTES_BY_WEIGHT} LIMIT 1) AS dispute
     FROM payments p WHERE p.order_id = o.id
   ) money

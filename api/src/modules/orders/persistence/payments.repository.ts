@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
-import { type EntityManager, MoreThan } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { CapturedPayment } from '../domain/captured-payment.js';
 import { PaymentEntity } from './payment.entity.js';
 
@@ -93,9 +93,14 @@ export class PaymentsRepository {
     await this.markRefunded(manager, id);
   }
 
-  /** True when the organiser has returned a payment of that order without the provider. */
-  isPaidBack(manager: EntityManager, orderId: string): Promise<boolean> {
-    return manager.existsBy(PaymentEntity, { orderId, paidBackMinor: MoreThan(0) });
+  /** True when the organiser has returned a payment of that order, and the provider is to return none. */
+  async isPaidBack(manager: EntityManager, orderId: string): Promise<boolean> {
+    const [{ done }] = await manager.query<[{ done: boolean | null }]>(
+      `SELECT bool_or(paid_back_minor > 0) AND bool_and(status <> 'refund_pending') AS done
+       FROM payments WHERE order_id = $1`,
+      [orderId],
+    );
+    return done === true;
   }
 
   async markFraudWarned(manager: EntityManager, id: string): Promise<void> {
