@@ -51,7 +51,7 @@ function isReleasingTickets({ status, sold, held }: MyEvent): boolean {
 export const readEvent = (api: ApiClient, id: string, signal?: AbortSignal) =>
   api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });
 
-/** An event to edit, by the id in the address of its page. Only its creator may read the totals of its orders, so their refusal fails the query. */
+/** An event to edit. Only its creator may read the totals of its orders, so their refusal fails the query. */
 export const editableEventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...EVENTS, 'edit', id],

@@ -6,7 +6,7 @@ import type { Log } from '../log.js';
 
 /** Only crawlers wait for the list, and it is long: 50,000 records take a loaded machine up to 19 seconds. */
 const LIST_TIMEOUT_MS = 20_000;
-/** As long as crawlers may keep the sitemap, and wait after a failure. Reading costs the API seconds of processor time. */
+/** As long as crawlers may keep the sitemap, and wait after a failure. The API works on a long list for seconds. */
 const CACHE = { forMs: 60_000, since: 'result', atMost: 100 } as const;
 /** The maximum number of URLs in a sitemap. */
 export const ADDRESSES_MAX = 50_000;

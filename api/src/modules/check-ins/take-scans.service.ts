@@ -51,7 +51,8 @@ export class TakeScansService {
    * Stores the scans of a device, decides those that are new and returns a result for each, in their order. The first
    * scan of a ticket that is taken here admits. A unique index lets one scan of each ticket count: the one by which its
    * guest has last come in or gone out. Scans of a caller whose right has ended are stored and do not count; those above
-   * MOST_AFTER_END, which concurrent batches can exceed, are refused and not stored. Throws FORBIDDEN for a helper at another gate or with another device.
+   * MOST_AFTER_END, which concurrent batches can exceed, are refused and not stored. Throws FORBIDDEN for a helper at
+   * another gate or with another device.
    */
   async take(caller: DoorCaller, batch: TakenBatch): Promise<ScanResults> {
     const { deviceId, gate } = batch;

@@ -49,8 +49,9 @@ export class TakeHeadsetEntriesService {
   /**
    * Stores the entries of a device, decides those that are new and returns an answer to each, in their order. Entries of
    * one event are decided one batch after the other. What a user did before the end of the right counts; what was done
-   * later is stored and does not count. Above MOST_AFTER_END, new entries are refused and not stored. Nor does a withdrawn entry, whether the server takes it before or after the one
-   * that its device has asked about. Throws HEADSET_POOL_NOT_FOUND, and FORBIDDEN when a user without a right asks.
+   * later is stored up to MOST_AFTER_END entries, and does not count. Nor does a withdrawn entry, whether the server
+   * takes it before or after the one that its device has asked about. Throws HEADSET_POOL_NOT_FOUND, and FORBIDDEN when
+   * a user without a right asks.
    */
   async take(
     userId: string,

@@ -13,7 +13,7 @@ export interface DoorCaller {
   endedAt: Date | null;
 }
 
-/** Maximum scans, and headset entries, stored of a caller whose right has ended. No phone brings more from one night. */
+/** Maximum scans, and headset entries, stored of a caller whose right has ended. One night has fewer. */
 export const MOST_AFTER_END = 10_000;
 
 /** True unless the caller is a helper whose link is for another gate or device. */
