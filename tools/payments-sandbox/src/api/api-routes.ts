@@ -46,7 +46,9 @@ export interface ApiOptions {
 /** Registers the calls of Stripe's API that the sandbox implements. */
 export function apiRoutes(app: FastifyInstance, options: ApiOptions, done: () => void): void {
   app.addHook('onRequest', (request, reply, next) => {
-    reply.header('Request-Id', newId('req', options.sandbox.clock.now()));
+    const now = options.sandbox.clock.now();
+    reply.header('Date', new Date(now).toUTCString());
+    reply.header('Request-Id', newId('req', now));
     reply.header('Stripe-Version', request.headers['stripe-version'] ?? API_VERSION);
     checkSecretKey(request.headers.authorization, options.secretKey);
     next();

@@ -4,6 +4,8 @@ import { startedSandbox } from '../testing/started-sandbox.js';
 import type { WebhookReceiver } from '../testing/webhook-receiver.js';
 import { isLoopback } from './control-request.js';
 
+const HOUR_MS = 60 * 60 * 1_000;
+
 let receiver: WebhookReceiver;
 let sandbox: PaymentsSandbox;
 let stop: () => Promise<void>;
@@ -59,7 +61,9 @@ describe('the control API', () => {
     const { id } = await stripe.checkout.sessions.create(twoTickets());
 
     await control('POST', '/clock', { advanceSeconds: 24 * 60 * 60 });
-    expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired' });
+    const { lastResponse, ...expired } = await stripe.checkout.sessions.retrieve(id);
+    expect(expired).toMatchObject({ status: 'expired' });
+    expect(Date.parse(lastResponse.headers['date']!) - Date.now()).toBeGreaterThan(23 * HOUR_MS);
 
     await control('POST', '/clock', { reset: true });
     const inTime = Math.floor(Date.now() / 1000) + 31 * 60;

@@ -47,7 +47,8 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
       status: answer.status,
       body: JSON.parse(body),
     });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
+    const date = answer.headers.get('date') ?? '';
+    response.writeHead(answer.status, { 'content-type': 'application/json', date }).end(body);
   }
 
   const server = createServer((request, response) => {
