@@ -14,6 +14,7 @@ import { OrderJobs } from '../src/modules/orders/order-jobs.js';
 import { CancelEventService } from '../src/modules/orders/refunds/cancel-event.service.js';
 import { RefundPaymentsService } from '../src/modules/orders/refunds/refund-payments.service.js';
 import { SweepOrdersService } from '../src/modules/orders/settlement/sweep-orders.service.js';
+import { StripeGateway } from '../src/modules/orders/stripe/stripe.gateway.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
 export type SandboxControl = PaymentsSandbox['control'];
@@ -53,6 +54,8 @@ export async function startPayingTestApp(
     await copy.app.get(OrderJobs).stop();
     // A busy machine may open a payment page later than a request waits.
     copy.app.get(CheckoutLineService).waitForPage = () => new Promise(() => undefined);
+    // Reconciliation takes every notice that has not arrived as lost.
+    copy.app.get(StripeGateway).arrivalSeconds = 0;
     return copy;
   };
   const test = await startCopy();

@@ -15,11 +15,14 @@ import {
   stockOf,
   storedOrder,
 } from '../../../../test-support/shop.js';
+import { ARRIVAL_SECONDS } from '../stripe/list-events.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { OrderMetrics } from '../watch/order-metrics.js';
 import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 
-const HOUR_MS = 60 * 60 * 1_000;
+const MINUTE_MS = 60 * 1_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const EVERY_NOTICE = 1_000;
 
 let test: PayingTestApp;
@@ -103,6 +106,46 @@ describe('reconciliation', () => {
       [placed.order.id],
     );
     expect(rows).toHaveLength(1);
+  });
+
+  describe.each([
+    ['the same as', 0],
+    ['minutes ahead of', 20 * MINUTE_MS],
+    ['minutes behind', -20 * MINUTE_MS],
+  ])('with a clock of the provider %s that of the site', (_, ahead) => {
+    const setSeenUntil = (time: number) =>
+      test.dataSource.query('UPDATE reconciliation SET seen_until = to_timestamp($1)', [
+        time / 1_000,
+      ]);
+
+    beforeEach(() => {
+      test.app.get(StripeGateway).arrivalSeconds = ARRIVAL_SECONDS;
+    });
+
+    afterEach(async () => {
+      test.app.get(StripeGateway).arrivalSeconds = 0;
+      vi.restoreAllMocks();
+      await test.payments.resetClock();
+      await setSeenUntil(Date.now());
+    });
+
+    it('leaves a notice to its webhook for ten seconds, and then handles it', async () => {
+      const counted = vi.spyOn(test.app.get(OrderMetrics), 'reconciled');
+      const placed = await place();
+      await test.payments.advanceClock(ahead);
+      await setSeenUntil(Date.now() + ahead);
+      loseEveryNotice();
+      await pay(sessionOf(placed));
+
+      await test.reconcile();
+      const early = await storedOrder(test, placed.order.id);
+      await test.payments.advanceClock((ARRIVAL_SECONDS + 1) * 1_000);
+      await test.reconcile();
+
+      expect(early.status).toBe('pending');
+      expect((await storedOrder(test, placed.order.id)).status).toBe('completed');
+      expect(counted.mock.calls.map(([missed]) => missed > 0)).toEqual([false, true]);
+    });
   });
 
   it('begins no round before the pause is over', async () => {

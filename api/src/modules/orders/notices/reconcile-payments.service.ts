@@ -12,7 +12,10 @@ import { StripeWebhookService } from './stripe-webhook.service.js';
 /** Several times while a claim lasts. */
 const RENEWED_EVERY_MS = 3_000;
 
-/** Finds and handles notices that did not arrive, so that a lost webhook only delays its effect. */
+/**
+ * Finds and handles notices that did not arrive, so that a lost webhook only delays its effect. Leaves a notice of the
+ * last seconds to its webhook.
+ */
 @Injectable()
 export class ReconcilePaymentsService {
   private readonly logger = new Logger(ReconcilePaymentsService.name);

@@ -71,6 +71,7 @@ beforeAll(async () => {
       recovery,
     );
   gateway = gatewayWith({});
+  gateway.arrivalSeconds = 0;
 }, 60_000);
 
 beforeEach(() => {
@@ -128,7 +129,10 @@ function misspelt(form: string): string[] {
 }
 
 /** Drives every method that calls Stripe and returns the calls to expect; a new method without an entry fails to compile. */
-const CONVERSATIONS: Record<Exclude<keyof StripeGateway, 'readEvent'>, () => Promise<string[]>> = {
+const CONVERSATIONS: Record<
+  Exclude<keyof StripeGateway, 'readEvent' | 'arrivalSeconds'>,
+  () => Promise<string[]>
+> = {
   createCheckout: async () => {
     await gateway.createCheckout(aCheckout());
     await gateway.createCheckout(aCheckout({ buyerEmail: null, statementSuffix: null }));
@@ -201,6 +205,21 @@ it('lists the newest events of a window, and whether these are all', async () =>
   const ids = new Set(all.events.map(({ id }) => id));
   expect(ids.size).toBeGreaterThanOrEqual(3);
   expect(earlier.events.filter(({ id }) => ids.has(id))).toEqual([]);
+});
+
+it('leaves out the events of the last ten seconds by the provider’s clock', async () => {
+  const settled = gatewayWith({});
+  const began = Math.floor(Date.now() / 1_000);
+  const list = () => settled.listEvents({ gte: began }, ['checkout.session.completed'], 1_000);
+  await aPayment();
+
+  const atOnce = await list();
+  await sandbox.control.advanceClock(11_000);
+  const later = await list();
+  await sandbox.control.resetClock();
+
+  expect(atOnce).toEqual({ events: [], isComplete: true });
+  expect(later.events.length).toBeGreaterThan(0);
 });
 
 describe('the payment page of an order', () => {

@@ -11,6 +11,7 @@ import type { CheckoutSession, SessionReference } from '../domain/checkout-sessi
 import { paymentsUnavailable } from '../domain/orders.errors.js';
 import type { RefundNews } from '../domain/refund-news.js';
 import type { EventWindow, ListedEvents } from './event-windows.js';
+import { ARRIVAL_SECONDS, listEvents } from './list-events.js';
 import {
   type CheckoutDetail,
   checkoutKey,
@@ -47,6 +48,8 @@ export class StripeGateway {
   private readonly logger = new Logger(StripeGateway.name);
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
+  /** Tests set it to 0. */
+  arrivalSeconds = ARRIVAL_SECONDS;
 
   constructor(
     @Inject(ENVIRONMENT) environment: Environment,
@@ -160,18 +163,10 @@ export class StripeGateway {
     });
   }
 
-  /** Lists the newest `most` events of these types in a window, the oldest first. */
+  /** Lists the newest `most` events of these types in a window, the oldest first, without those that may be arriving. */
   listEvents(created: EventWindow, types: readonly string[], most: number): Promise<ListedEvents> {
-    return this.ask(async () => {
-      const events: StripeEvent[] = [];
-      const query = { created, types: [...types], limit: 100 };
-      for await (const event of this.stripe.events.list(query)) {
-        if (events.length === most) return { events: events.reverse(), isComplete: false };
-        const parsed = stripeEventSchema.safeParse(event);
-        if (parsed.success) events.push(parsed.data);
-      }
-      return { events: events.reverse(), isComplete: true };
-    });
+    const query = { created, types: [...types] };
+    return this.ask(() => listEvents(this.stripe, query, most, this.arrivalSeconds));
   }
 
   /** Parses a notice. Throws INVALID_SIGNATURE unless Stripe signed exactly these bytes within the tolerance. */
