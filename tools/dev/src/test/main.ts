@@ -6,27 +6,13 @@ import { cleanCommit } from './affected/changes.js';
 import { findAffected, storeGreenRun } from './affected/green-run.js';
 import { loadedRemotes } from './affected/journeys.js';
 import { type Counts, countLine, readReport } from './counts.js';
+import { HELP } from './help.js';
 import { runStages } from './run-stages.js';
 import { LONG_STAGES, reportPath, type Stage, STAGES } from './stages.js';
 
 const ALL = [...STAGES, ...LONG_STAGES];
 
 const signal = stopSignal();
-
-const HELP = `npm test [-- --only <stage> … | --affected]
-Runs every check and counts the results. npm run test:full adds the long ones.
-
---affected  after a change of remotes alone, leaves out what it cannot have
-            broken since the last run here in which everything passed
-
-${STAGES.map(lineOf).join('\n')}
-
-${LONG_STAGES.map(lineOf).join('\n')}
-`;
-
-function lineOf({ name, title }: Stage): string {
-  return `  ${name.padEnd(9)}${title}`;
-}
 
 function stagesNamed(names: readonly string[]): readonly Stage[] {
   const unknown = names.find((name) => !ALL.some((stage) => stage.name === name));
