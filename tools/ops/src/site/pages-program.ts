@@ -18,6 +18,7 @@ export function pagesProgram(
     name: 'Page server',
     script: 'shell/dist/server/main.js',
     env: {
+      HOST: 'localhost',
       PORT: String(site.port),
       PUBLIC_URL: `http://localhost:${site.port}`,
       API_URL: copies.map(({ port }) => `http://127.0.0.1:${port}`).join(),
