@@ -20,6 +20,24 @@ describe('the configuration of the page server', () => {
     });
   });
 
+  it.each([
+    'PORT',
+    'HOST',
+    'TRUSTED_PROXIES',
+    'PUBLIC_URL',
+    'API_URL',
+    'STAGEDOOR_ENVIRONMENT',
+    'STAGEDOOR_DATA_DIR',
+    'REPORT_TICKET_SECRET',
+    'REGISTRY_SECRET',
+    'METRICS_TOKEN',
+    'DRAIN_SECONDS',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'LOG_LEVEL',
+  ])('treats an empty %s as absent', (name) => {
+    expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
+  });
+
   it('accepts URLs with or without a trailing slash', () => {
     const addresses = { PUBLIC_URL: 'https://shop.example/', API_URL: 'http://api:3001/' };
 
@@ -120,15 +138,12 @@ describe('the configuration of the page server', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PORT', '-1'],
-    ['HOST', ''],
-    ['TRUSTED_PROXIES', ''],
     ['PUBLIC_URL', 'shop.example'],
     ['PUBLIC_URL', 'ftp://shop.example'],
     ['API_URL', 'javascript:alert(1)'],
     ['API_URL', 'somewhere'],
     ['STAGEDOOR_ENVIRONMENT', 'test'],
     ['REGISTRY_SECRET', 'too-short'],
-    ['STAGEDOOR_DATA_DIR', ''],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%j with its name and without its value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(

@@ -169,9 +169,13 @@ function refuseSuperseded(env: NodeJS.ProcessEnv): void {
 }
 
 /**
- * Reads the configuration from the environment. Throws a ConfigError that names each invalid variable, never its value.
+ * Reads the configuration from the environment; an empty variable counts as absent. Throws a ConfigError that names each
+ * invalid variable, never its value.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const env: NodeJS.ProcessEnv = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== ''),
+  );
   refuseSuperseded(env);
   const data = parse(environmentSchema, env, missingInProduction(env));
   const local = data.STAGEDOOR_ENVIRONMENT === 'local';
