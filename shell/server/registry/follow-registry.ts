@@ -17,17 +17,22 @@ import type { Log } from '../log.js';
 export async function followRegistry(
   dataDir: string,
   environment: string,
-  log: Pick<Log, 'error'>,
+  log: Pick<Log, 'error' | 'info'>,
 ): Promise<() => Promise<Registry>> {
   const follow = followFile({
     file: registryFile(dataDir, environment),
     parse: parseRegistry,
     initial: await lastGoodRegistry(dataDir, environment),
-    onUnusable: (err, { revision }) =>
+    onUnusable: (err, { revision }) => {
+      if (revision === 0 && (err as NodeJS.ErrnoException).code === 'ENOENT') {
+        log.info({ environment }, 'There is no registry yet: the site has no remotes.');
+        return;
+      }
       log.error(
         { err, environment, revision },
         `The registry cannot be used; revision ${revision} stays in force.`,
-      ),
+      );
+    },
   });
   const settle = settleOnce(dataDir, environment, log);
   return async () => {
