@@ -29,6 +29,14 @@ it('parses a comma-separated list of origins', () => {
   expect(CORS_ORIGINS).toEqual(['https://partner.example', 'http://localhost:4200']);
 });
 
+it.each([
+  'tickets@example.org',
+  'Stagedoor <tickets@example.org>',
+  '"Door, stage" <a@example.org>',
+])('accepts the sender %s', (MAIL_FROM) => {
+  expect(parseEnvironment({ ...variables, MAIL_FROM })).toMatchObject({ MAIL_FROM });
+});
+
 it('parses previous keys separated by spaces', () => {
   const keys = ['a'.repeat(32), 'b'.repeat(40)];
 
@@ -80,6 +88,11 @@ it.each([
   ['ALARM_URL', 'ftp://secret-value'],
   ['ALARM_URL', 'https://op:100%secret-value@alarms.example/'],
   ['DATABASE_URL', 'mysql://secret-value'],
+  ['DATABASE_URL', 'postgresql://shop:100%secret-value@127.0.0.1/shop'],
+  ['DATABASE_REPLICA_URL', 'postgresql://shop:100%secret-value@127.0.0.1/shop'],
+  ['MAIL_FROM', 'secret-value'],
+  ['MAIL_FROM', 'Stagedoor <secret-value>'],
+  ['MAIL_FROM', 'tickets@example.org <secret-value>'],
   ['DATABASE_URL', undefined],
   ['JWT_SECRET', 'secret-value'],
   ['API_PORT', 'secret-value'],

@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from '@stagedoor/contracts';
 import { z } from 'zod';
+import { databaseUrlSchema, serviceUrl } from './service-url.js';
 
 const DEVELOPMENT_SECRET = /local|sandbox|default|change|development/i;
 const SECRETS = [
@@ -46,10 +47,12 @@ const origins = listOf(
   }),
 );
 
-/** The address of a service, with or without a login. */
-const addressWithLogin = z.url({ protocol: /^https?$/, abort: true }).refine(hasReadableLogin, {
-  error: 'its login is not percent-encoded',
-});
+/** An e-mail address, alone or as `Name <address>`. */
+const sender = z
+  .string()
+  .refine((text) => EMAIL_PATTERN.test(/<([^<>]*)>$/.exec(text)?.[1] ?? text), {
+    error: 'must contain an e-mail address, such as Stagedoor <tickets@example.org>',
+  });
 
 /** Separated by white space. */
 const secrets = z
@@ -61,8 +64,8 @@ const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   API_HOST: z.string().min(1).default('127.0.0.1'),
   API_PORT: count(3001, 0, 65_535),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrlSchema,
+  DATABASE_REPLICA_URL: databaseUrlSchema.optional(),
   DATABASE_POOL_SIZE: count(20, 2, 500),
   PUBLIC_URL: address.default('http://localhost:3000'),
   JWT_SECRET: z.string().min(32),
@@ -93,9 +96,9 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_CONNECTIONS: count(5, 1, 100),
   MAIL_DIR: z.string().min(1).default('.data/mail'),
-  MAIL_FROM: z.string().min(3).default('Stagedoor <tickets@stagedoor.example>'),
+  MAIL_FROM: sender.default('Stagedoor <tickets@stagedoor.example>'),
   OPERATOR_EMAIL: z.email({ pattern: EMAIL_PATTERN }).optional(),
-  ALARM_URL: addressWithLogin.optional(),
+  ALARM_URL: serviceUrl(/^https?$/).optional(),
   SIGN_IN_FAILURES_PER_ACCOUNT: count(10, 1, 1_000_000),
   SIGN_IN_FAILURES_PER_ADDRESS: count(100, 1, 1_000_000),
   SIGN_IN_WINDOW_MINUTES: count(15, 1, 24 * 60),
@@ -184,16 +187,6 @@ export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
 /** True for a key of Stripe's test mode, in which no money moves. */
 export function isTestKey(stripeSecretKey: string): boolean {
   return /^[sr]k_test_/.test(stripeSecretKey);
-}
-
-function hasReadableLogin(url: string): boolean {
-  const { username, password } = new URL(url);
-  try {
-    decodeURIComponent(`${username}:${password}`);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns the variables that hold values for development or for tests. */

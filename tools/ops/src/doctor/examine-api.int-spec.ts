@@ -46,6 +46,10 @@ describe('the API', () => {
       { NODE_ENV: '' },
     ],
     ['✗ DATABASE_URL: is missing', { DATABASE_URL: '' }],
+    [
+      '✗ DATABASE_URL: its login is not percent-encoded',
+      { DATABASE_URL: 'postgresql://me:5%o@127.0.0.1/shop' },
+    ],
     ['✗ JWT_SECRET: is missing', { JWT_SECRET: '' }],
     [
       '✗ REPORT_TICKET_SECRET: must hold a real value with NODE_ENV=production',
