@@ -165,8 +165,8 @@ export class StripeGateway {
 
   /** Lists the newest `most` events of these types in a window, the oldest first, without those that may be arriving. */
   listEvents(created: EventWindow, types: readonly string[], most: number): Promise<ListedEvents> {
-    const query = { created, types: [...types] };
-    return this.ask(() => listEvents(this.stripe, query, most, this.arrivalSeconds));
+    const query = { created, types: [...types], limit: 100 };
+    return this.ask(() => listEvents(this.stripe.events.list(query), most, this.arrivalSeconds));
   }
 
   /** Parses a notice. Throws INVALID_SIGNATURE unless Stripe signed exactly these bytes within the tolerance. */
