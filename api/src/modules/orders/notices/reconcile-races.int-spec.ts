@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Event, type PlacedOrder } from '@stagedoor/contracts';
 import { breachesOf } from '../../../../test-support/audit.js';
 import type { Person } from '../../../../test-support/builders.js';
@@ -9,11 +8,14 @@ import { payFor, placeOrder } from '../../../../test-support/purchases.js';
 import { startRace } from '../../../../test-support/races.js';
 import { type Shop, stockOf, storedOrder } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
+import { until } from '../../../../test-support/until.js';
 import { StripeEventsRepository } from '../persistence/stripe-events.repository.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { ReconcilePaymentsService } from './reconcile-payments.service.js';
 
 const ORDERS = 4;
+/** How long a copy keeps a round without renewing its claim. */
+const CLAIM_MS = 10_000;
 
 let test: PayingTestApp;
 let all: TestApp[];
@@ -33,6 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   test.payments.clearFaults();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -81,17 +84,29 @@ describe.each(COPIES)('with %i copies', (count) => {
   });
 });
 
+async function isRenewed(): Promise<boolean> {
+  const [round] = await test.dataSource.query<[{ renewed: boolean }]>(
+    'SELECT next_round_at > shop_now() AS renewed FROM reconciliation',
+  );
+  return round.renewed;
+}
+
 it('a copy keeps its round for longer than a claim lasts', async () => {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  vi.spyOn(test.app.get(StripeGateway), 'listEvents').mockImplementation(async () => {
+  const listed = vi.spyOn(test.app.get(StripeGateway), 'listEvents');
+  listed.mockImplementation(async () => {
     await answered;
     return { events: [], isComplete: true };
   });
   await makeRoundsDue(test);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 
   const round = test.app.get(ReconcilePaymentsService).reconcile();
-  await setTimeout(11_000);
+  await until(() => listed.mock.calls.length > 0);
+  await test.dataSource.query('UPDATE reconciliation SET next_round_at = shop_now()');
+  vi.advanceTimersByTime(CLAIM_MS / 2);
+  await until(isRenewed);
   const claim = await all[1]!.app
     .get(StripeEventsRepository)
     .claimRound(all[1]!.dataSource.manager);
@@ -99,7 +114,7 @@ it('a copy keeps its round for longer than a claim lasts', async () => {
   await round;
 
   expect(claim).toBeNull();
-}, 30_000);
+});
 
 it('control: without stored notices each copy books the payment', async () => {
   const placed = await buyWithoutNotices();
