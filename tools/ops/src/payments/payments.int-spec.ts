@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { freshDatabase } from '@stagedoor/api/test-support/fresh-database';
 import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
-import type { RunningPostgres } from '@stagedoor/postgres';
+import { describeFailure } from '@stagedoor/processes/one-line-error';
 import { withDatabase } from '../backup/database-state.js';
 import { ownDataDir, removeDataDir } from '../site/own-place.js';
-import { startMigratedPostgres } from '../testing/migrated-postgres.js';
-import { runTool } from '../testing/run-tool.js';
+import { type Ended, runTool } from '../testing/run-tool.js';
+import { COMMAND_LINE, runPayments } from './commands.js';
 import { connectProvider } from './payment-provider.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -12,17 +14,28 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const KEY = 'sk_test_local';
 
 let dataDir: string;
-let postgres: RunningPostgres;
+let databaseUrl: string;
 let sandbox: PaymentsSandbox;
 
-const payments = (...args: string[]) =>
-  runTool('payments', args, {
-    DATABASE_URL: postgres.url,
-    STRIPE_SECRET_KEY: KEY,
-    STRIPE_API_URL: sandbox.url,
-  });
+/** Runs a command in a process of its own. */
+const program = (...args: string[]) => runTool('payments', args, {});
+
+/** Runs a command in this process; returns what the program prints and its exit code. */
+async function payments(...args: string[]): Promise<Ended> {
+  const lines: string[] = [];
+  const printed = () => lines.map((line) => `${line}\n`).join('');
+  try {
+    const { options } = COMMAND_LINE;
+    const given = parseArgs({ args, options, allowPositionals: true });
+    await runPayments(given, (...said) => void lines.push(...said));
+    return { code: 0, out: printed(), complaint: '' };
+  } catch (error) {
+    return { code: 1, out: printed(), complaint: `${describeFailure(error)}\n` };
+  }
+}
+
 const query = <Row>(statement: string) =>
-  withDatabase(postgres.url, async (client) => (await client.query(statement)).rows as Row[]);
+  withDatabase(databaseUrl, async (client) => (await client.query(statement)).rows as Row[]);
 const site = async () => {
   const [row] = await query<{ id: string; on: boolean; compare_from: Date | null }>(
     'SELECT id, recovery_since IS NOT NULL AS on, compare_from FROM site',
@@ -32,18 +45,21 @@ const site = async () => {
 
 beforeAll(async () => {
   dataDir = await ownDataDir();
-  postgres = await startMigratedPostgres(dataDir);
+  databaseUrl = await freshDatabase();
   sandbox = await startPaymentsSandbox({
     dataDir,
     secretKey: KEY,
     webhookSecret: 'whsec_local',
     webhookUrl: 'http://127.0.0.1:9/',
   });
+  vi.stubEnv('DATABASE_URL', databaseUrl);
+  vi.stubEnv('STRIPE_SECRET_KEY', KEY);
+  vi.stubEnv('STRIPE_API_URL', sandbox.url);
 });
 
 afterAll(async () => {
   await sandbox.close();
-  await postgres.stop();
+  vi.unstubAllEnvs();
   await removeDataDir(dataDir);
 });
 
@@ -52,7 +68,7 @@ afterEach(() =>
 );
 
 it('shows the identity of the site', async () => {
-  const { out, code } = await payments('status');
+  const { out, code } = await program('status');
 
   expect([code, out]).toEqual([
     0,
@@ -206,7 +222,7 @@ describe('a copy for another environment', () => {
   it('is refused while there are other connections', async () => {
     const { id } = await site();
 
-    const refused = await withDatabase(postgres.url, () =>
+    const refused = await withDatabase(databaseUrl, () =>
       payments('new-identity', '--instead-of', id),
     );
 
@@ -232,10 +248,6 @@ describe('a copy for another environment', () => {
 });
 
 it.each<[args: string[], complaint: RegExp]>([
-  [
-    [],
-    /^Name one of status, restored, compare, bring-back, confirm, new-identity; see --help\.\n$/,
-  ],
   [['refund'], /^Name one of status, /],
   [['compare'], /^The site is not in recovery mode: there is nothing to compare\.\n$/],
   [['confirm'], /^The site is not in recovery mode/],
@@ -243,7 +255,6 @@ it.each<[args: string[], complaint: RegExp]>([
   [['confirm', '--mails', 'keep'], /^--mails must be send or drop\.\n$/],
   [['restored', '--since', 'yesterday'], /^--since must be an instant in ISO 8601\.\n$/],
   [['restored', '--identity', 'mine'], /^--identity must be a UUID\.\n$/],
-  [['status', 'twice'], /^Unexpected argument 'twice'/],
 ])('refuses %j in one line, and changes nothing', async (args, complaint) => {
   const before = await site();
 
@@ -253,6 +264,18 @@ it.each<[args: string[], complaint: RegExp]>([
   expect(await site()).toEqual(before);
 });
 
+it.each<[args: string[], complaint: RegExp]>([
+  [
+    [],
+    /^Name one of status, restored, compare, bring-back, confirm, new-identity; see --help\.\n$/,
+  ],
+  [['status', 'twice'], /^Unexpected argument 'twice'/],
+])('exits with 1 after %j', async (args, complaint) => {
+  const refused = await program(...args);
+
+  expect([refused.code, refused.complaint]).toEqual([1, expect.stringMatching(complaint)]);
+});
+
 it('prints its help', async () => {
-  expect((await payments('--help')).out).toMatch(/^npm run payments -- <command>/);
+  expect((await program('--help')).out).toMatch(/^npm run payments -- <command>/);
 });
