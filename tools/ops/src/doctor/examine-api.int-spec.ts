@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { STRIPE_EVENT_KINDS } from '@stagedoor/api/stripe-event-kinds';
+import { freshDatabase } from '@stagedoor/api/test-support/fresh-database';
 import { until } from '@stagedoor/api/test-support/until';
 import { startPaymentsSandbox } from '@stagedoor/payments-sandbox';
 import { withDatabase } from '../backup/database-state.js';
 import { ownDataDir, removeDataDir } from '../site/own-place.js';
 import { startMigratedPostgres } from '../testing/migrated-postgres.js';
-import { runNode } from '../testing/run-tool.js';
 import { examineApi } from './examine.js';
 import {
   lackingIn,
@@ -28,15 +28,11 @@ afterAll(() => setUp.stop());
 const examine = (change: Record<string, string>, copies = 1) =>
   examineApi({ ...setUp.api, ...change }, { copies, stripeUrl: setUp.stripe.url });
 
-/** Creates another database on the same server, migrates it and runs the statement; leaves it empty without one. */
-async function databaseAfter(name: string, statement: string): Promise<string> {
-  const url = new URL(setUp.postgres.url);
-  await withDatabase(url.href, (client) => client.query(`CREATE DATABASE ${name}`));
-  url.pathname = `/${name}`;
-  if (statement === '') return url.href;
-  await runNode(['api/dist/database/migrate.js'], { DATABASE_URL: url.href });
-  await withDatabase(url.href, (client) => client.query(statement));
-  return url.href;
+/** Creates a copy of the migrated database and runs the statement in it. */
+async function databaseAfter(statement: string): Promise<string> {
+  const url = await freshDatabase('examined');
+  await withDatabase(url, (client) => client.query(statement));
+  return url;
 }
 
 describe('the API', () => {
@@ -122,27 +118,24 @@ describe('the API', () => {
     expect(values.filter((value) => lacking.join().includes(value))).toEqual([]);
   });
 
-  it.each<[lacking: RegExp, name: string, statement: string]>([
-    [/^✗ Migrations: \d+ are not applied: npm run migrate$/, 'never_migrated', ''],
+  it.each<[lacking: RegExp, statement: string]>([
+    [/^✗ Migrations: \d+ are not applied: npm run migrate$/, 'DROP SCHEMA public CASCADE'],
     [
       /^✗ Migrations: FlyToMars1999 is of a newer version$/,
-      'newer',
       `INSERT INTO migrations (timestamp, name) VALUES (1999, 'FlyToMars1999')`,
     ],
     [
       /^✗ Its role: is read-only: set DATABASE_URL to the primary$/,
-      'read_only',
-      'ALTER DATABASE read_only SET default_transaction_read_only = on',
+      `DO $$ BEGIN
+         EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database());
+       END $$`,
     ],
     [
       /^✗ Recovery mode: is on, and sales are paused: npm run payments -- compare$/,
-      'recovering',
       `SELECT begin_recovery('restored')`,
     ],
-  ])('%s', async (line, name, statement) => {
-    const lacking = lackingIn(
-      await examine({ DATABASE_URL: await databaseAfter(name, statement) }),
-    );
+  ])('%s', async (line, statement) => {
+    const lacking = lackingIn(await examine({ DATABASE_URL: await databaseAfter(statement) }));
 
     expect(lacking).toEqual([expect.stringMatching(line)]);
   });

@@ -1,8 +1,7 @@
+import { freshDatabase } from '@stagedoor/api/test-support/fresh-database';
 import { type MailServer, startMailServer } from '@stagedoor/api/test-support/mail-server';
 import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
-import type { RunningPostgres } from '@stagedoor/postgres';
 import { ownDataDir, removeDataDir } from '../../site/own-place.js';
-import { startMigratedPostgres } from '../../testing/migrated-postgres.js';
 import { publishToProduction } from '../../testing/publish-remotes.js';
 import { type Finding, lineOf } from '../finding.js';
 
@@ -15,7 +14,6 @@ const REPORT_TICKET_SECRET = '4b8d60c95e1f7a32d8c70f9e6a51b34c';
 /** The services of a site in production, and the variables of its two servers. For tests. */
 export interface ProductionSetUp {
   dataDir: string;
-  postgres: RunningPostgres;
   mailServer: MailServer;
   stripe: PaymentsSandbox;
   api: Record<string, string>;
@@ -26,7 +24,6 @@ export interface ProductionSetUp {
 /** Starts a complete production environment. For tests. */
 export async function startProductionSetUp(): Promise<ProductionSetUp> {
   const dataDir = await ownDataDir();
-  const postgres = await startMigratedPostgres(dataDir);
   const mailServer = await startMailServer();
   const webhookSecret = 'whsec_Jk3mQ9xZr7Lw2Vb5';
   const webhookUrl = `${PUBLIC_URL}/api/webhooks/stripe`;
@@ -35,7 +32,7 @@ export async function startProductionSetUp(): Promise<ProductionSetUp> {
   const shared = { NODE_ENV: 'production', PUBLIC_URL, REPORT_TICKET_SECRET };
   const api = {
     ...shared,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: await freshDatabase(),
     JWT_SECRET: '9f2c1be07a34d6588e41f7c05b63a9d2',
     STRIPE_SECRET_KEY: KEY,
     TEST_PAYMENTS: 'allowed',
@@ -53,10 +50,9 @@ export async function startProductionSetUp(): Promise<ProductionSetUp> {
   const stop = async () => {
     await stripe.close();
     await mailServer.close();
-    await postgres.stop();
     await removeDataDir(dataDir);
   };
-  return { dataDir, postgres, mailServer, stripe, api, web, stop };
+  return { dataDir, mailServer, stripe, api, web, stop };
 }
 
 /** The findings as printed lines. */

@@ -1,14 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { freshDatabase } from '@stagedoor/api/test-support/fresh-database';
 import { until } from '@stagedoor/api/test-support/until';
 import type { Registry } from '@stagedoor/federation';
-import type { RunningPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { aPublishedData } from '@stagedoor/shell/server/testing/a-published-data';
 import { aSiteOnDisk } from '@stagedoor/shell/server/testing/a-site-on-disk';
 import { ownDataDir, removeDataDir } from '../../site/own-place.js';
 import { kill, startApi } from '../../testing/api-process.js';
-import { startMigratedPostgres } from '../../testing/migrated-postgres.js';
 import { runRemote } from '../commands.js';
 import type { RegistryClient } from '@stagedoor/remote/registry-client';
 import { siteClient } from '@stagedoor/remote/site-client';
@@ -67,17 +66,17 @@ export class SharedRegistry {
     readonly root: string,
     readonly existing: Awaited<ReturnType<typeof aPublishedData>>,
     private readonly site: Awaited<ReturnType<typeof aSiteOnDisk>>,
-    private readonly postgres: RunningPostgres,
+    private readonly databaseUrl: string,
     private readonly apiPort: number,
   ) {}
 
   /** Starts everything and imports the registry `existing`. */
   static async start(): Promise<SharedRegistry> {
     const root = await ownDataDir();
-    const postgres = await startMigratedPostgres(root);
+    const databaseUrl = await freshDatabase();
     const existing = await aPublishedData(ENVIRONMENT);
     const port = await findFreePort();
-    const shared = new SharedRegistry(root, existing, await aSiteOnDisk(), postgres, port);
+    const shared = new SharedRegistry(root, existing, await aSiteOnDisk(), databaseUrl, port);
     await shared.startApi();
     await shared.operator(`import --env ${ENVIRONMENT}`, { STAGEDOOR_DATA_DIR: existing.dataDir });
     shared.here = await shared.startPages('here');
@@ -89,7 +88,7 @@ export class SharedRegistry {
   }
 
   async startApi(): Promise<void> {
-    const settings = { DATABASE_URL: this.postgres.url, MAIL_DIR: join(this.root, 'mail') };
+    const settings = { DATABASE_URL: this.databaseUrl, MAIL_DIR: join(this.root, 'mail') };
     this.api = await startApi(this.apiPort, { ...settings, REGISTRY_SECRET });
   }
 
@@ -138,7 +137,6 @@ export class SharedRegistry {
     for (const server of this.servers) await server.close();
     process.env = this.environment;
     await this.killApi();
-    await this.postgres.stop();
     await this.site.remove();
     await this.existing.remove();
     await removeDataDir(this.root);
