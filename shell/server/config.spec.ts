@@ -1,5 +1,12 @@
 import { ConfigError, readConfig } from './config.js';
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  STAGEDOOR_ENVIRONMENT: 'production',
+  PUBLIC_URL: 'https://shop.example.org',
+  REPORT_TICKET_SECRET: 'a-secret-of-thirty-two-characters',
+};
+
 describe('the configuration of the page server', () => {
   it('has defaults for a local site', () => {
     expect(readConfig({ INIT_CWD: '/site' })).toEqual({
@@ -74,6 +81,19 @@ describe('the configuration of the page server', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       new ConfigError(['STAGEDOOR_ENVIRONMENT', 'PUBLIC_URL', 'REPORT_TICKET_SECRET']),
     );
+  });
+
+  it.each(['STAGEDOOR_ENVIRONMENT', 'PUBLIC_URL', 'REPORT_TICKET_SECRET'])(
+    'refuses an empty %s with NODE_ENV=production',
+    (name) => {
+      expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(new ConfigError([name]));
+    },
+  );
+
+  it('refuses DEV_REMOTES in production without its value', () => {
+    expect(() =>
+      readConfig({ ...PRODUCTION, DEV_REMOTES: 'mfe-venue=http://localhost:4200' }),
+    ).toThrow(new ConfigError(['DEV_REMOTES'], 'DEV_REMOTES is not for production.'));
   });
 
   it('trusts the listed proxies', () => {

@@ -140,6 +140,14 @@ describe('in production', () => {
   );
 
   it.each([
+    ['DATABASE_URL', ''],
+    ['JWT_SECRET', ''],
+    ['STRIPE_SECRET_KEY', ''],
+    ['STRIPE_WEBHOOK_SECRET', ''],
+    ['PUBLIC_URL', ''],
+    ['SMTP_URL', ''],
+    ['MAIL_FROM', ''],
+    ['REPORT_TICKET_SECRET', ''],
     ['STRIPE_API_URL', 'http://127.0.0.1:3002'],
     ['PUBLIC_URL', undefined],
     ['SMTP_URL', undefined],
@@ -149,11 +157,19 @@ describe('in production', () => {
     ['STRIPE_WEBHOOK_SECRET', 'whsec_local_secret'],
     ['JWT_PREVIOUS_SECRETS', `${'x'.repeat(32)} a-local-secret-of-the-development-00`],
     ['JWT_SECRET', 'stagedoor-local-development-secret'],
+    ['JWT_SECRET', 'a-default-that-is-for-development'],
     ['REPORT_TICKET_SECRET', undefined],
     ['REPORT_TICKET_SECRET', 'stagedoor-local-development-secret'],
     ['REGISTRY_SECRET', 'stagedoor-local-development-secret'],
-  ])('refuses to start with %s = %s', (name, value) => {
-    expect(() => parseEnvironment({ ...production, [name]: value })).toThrow(name);
+  ])('refuses to start with %s = %s, in one line that has no value', (name, value) => {
+    const wrong = { ...production, [name]: value };
+    const parse = () => parseEnvironment(wrong);
+
+    expect(parse).toThrow(new RegExp(`^Wrong configuration\\. ${name}: [^;]+$`));
+    // The message names the environment.
+    for (const hidden of Object.values({ ...wrong, NODE_ENV: undefined })) {
+      if (hidden) expect(parse).not.toThrow(hidden);
+    }
   });
 
   it('hides the API documents and the details of readiness by default', () => {
