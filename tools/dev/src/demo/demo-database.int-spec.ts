@@ -1,36 +1,27 @@
+import { freshDatabase } from '@stagedoor/api/test-support/fresh-database';
 import { withDatabase } from '@stagedoor/ops/backup/database-state';
-import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
-import { startMigratedPostgres } from '@stagedoor/ops/testing/migrated-postgres';
-import type { RunningPostgres } from '@stagedoor/postgres';
 import { DEMO_ACCOUNTS } from '@stagedoor/testing/demo-accounts';
 import { confirmAddresses } from './confirm-addresses.js';
 import { readDemoDatabase } from './demo-database.js';
 
-let dataDir: string;
-let postgres: RunningPostgres;
+let databaseUrl: string;
 
 beforeAll(async () => {
-  dataDir = await ownDataDir();
-  postgres = await startMigratedPostgres(dataDir);
-});
-
-afterAll(async () => {
-  await postgres.stop();
-  await removeDataDir(dataDir);
+  databaseUrl = await freshDatabase();
 });
 
 const query = (text: string, values?: unknown[]) =>
-  withDatabase(postgres.url, async (client) => (await client.query(text, values)).rows);
+  withDatabase(databaseUrl, async (client) => (await client.query(text, values)).rows);
 
 it('identifies a database, and tells whether it has the accounts', async () => {
-  const before = await readDemoDatabase(postgres.url);
+  const before = await readDemoDatabase(databaseUrl);
   await query(
     `INSERT INTO users (id, email, email_key, password_hash, first_name, last_name, "current_role")
      VALUES (gen_random_uuid(), $1, $1, '', '', '', 'creator')`,
     [DEMO_ACCOUNTS.creator.email],
   );
 
-  const after = await readDemoDatabase(postgres.url);
+  const after = await readDemoDatabase(databaseUrl);
 
   expect(before).toEqual({ site: expect.stringMatching(/^[\da-f-]{36}$/), hasAccounts: false });
   expect(after).toEqual({ site: before.site, hasAccounts: true });
@@ -45,7 +36,7 @@ it('confirms the addresses of demo accounts, and of no other account', async () 
     [supplier, venue],
   );
 
-  await confirmAddresses(postgres.url, [supplier, venue]);
+  await confirmAddresses(databaseUrl, [supplier, venue]);
 
   const confirmed = `SELECT email, email_confirmed_at > '2026-01-01' AS now FROM users
     WHERE email_confirmed_at IS NOT NULL ORDER BY email`;

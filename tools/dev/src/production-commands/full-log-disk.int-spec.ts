@@ -4,26 +4,22 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freshDatabase } from '@stagedoor/api/test-support/fresh-database';
 import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { API_SETTINGS } from '@stagedoor/ops/testing/api-process';
-import { startMigratedPostgres } from '@stagedoor/ops/testing/migrated-postgres';
-import type { RunningPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
 let dataDir: string;
-let postgres: RunningPostgres;
+let databaseUrl: string;
 let server: ChildProcess;
 
 beforeAll(async () => {
   dataDir = await ownDataDir();
-  postgres = await startMigratedPostgres(dataDir);
+  databaseUrl = await freshDatabase();
 });
 
-afterAll(async () => {
-  await postgres.stop();
-  await removeDataDir(dataDir);
-});
+afterAll(() => removeDataDir(dataDir));
 
 afterEach(() => {
   server.kill('SIGKILL');
@@ -32,7 +28,7 @@ afterEach(() => {
 const ofApi = (port: string) => ({
   ...API_SETTINGS,
   API_PORT: port,
-  DATABASE_URL: postgres.url,
+  DATABASE_URL: databaseUrl,
   STRIPE_API_URL: 'http://127.0.0.1:9',
   MAIL_DIR: join(dataDir, 'mail'),
 });

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { freshDatabase } from '@stagedoor/api/test-support/fresh-database';
 import { ownDataDir, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { API_SETTINGS } from '@stagedoor/ops/testing/api-process';
-import { startMigratedPostgres } from '@stagedoor/ops/testing/migrated-postgres';
 import { untilItAnswers } from '@stagedoor/ops/testing/until-it-answers';
-import type { RunningPostgres } from '@stagedoor/postgres';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 
@@ -26,18 +25,15 @@ const EVENT_ID = '01982d6e-0000-7000-8000-000000000000';
 const REQUEST_ID = 'the-call-with-a-mistake';
 
 let dataDir: string;
-let postgres: RunningPostgres;
+let databaseUrl: string;
 let servers: Server[];
 
 beforeAll(async () => {
   dataDir = await ownDataDir();
-  postgres = await startMigratedPostgres(dataDir);
+  databaseUrl = await freshDatabase();
 });
 
-afterAll(async () => {
-  await postgres.stop();
-  await removeDataDir(dataDir);
-});
+afterAll(() => removeDataDir(dataDir));
 
 beforeEach(() => {
   servers = [];
@@ -82,7 +78,7 @@ const startApi = (as: Kind) =>
     as,
     (port) => ({
       API_PORT: port,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: databaseUrl,
       ...API_SETTINGS,
       STRIPE_API_URL: 'http://127.0.0.1:9',
       MAIL_DIR: join(dataDir, 'mail'),
@@ -113,48 +109,55 @@ async function linesAfterStop({ child, log }: Server): Promise<Record<string, un
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-const SERVERS = [
-  ['the API', startApi, 404, 'problem'],
-  ['the page server', startPages, 503, 'err'],
-] as const;
+/** Calls twice a method that leaves a rejection behind. */
+async function expectToContinue(server: Server, status: number): Promise<void> {
+  const statuses = [(await ask(server)).status, (await ask(server)).status];
 
-describe.each(SERVERS)('%s', (_name, startServer, status, problem) => {
-  it('continues after an unhandled rejection, and logs it with the id of its call', async () => {
-    const server = await startServer('rejection');
+  expect(statuses).toEqual([status, status]);
+  expect(server.child.exitCode ?? server.child.signalCode).toBeNull();
+}
 
-    const statuses = [(await ask(server)).status, (await ask(server)).status];
+/** Stops the server, whose lines have the error under that name. */
+async function expectTwoLogged(server: Server, problem: string): Promise<void> {
+  const logged = {
+    reqId: REQUEST_ID,
+    msg: 'A rejection was not handled.',
+    [problem]: expect.objectContaining({ message: expect.stringMatching(/^left behind by /) }),
+  };
+  expect(await linesAfterStop(server)).toEqual(
+    expect.arrayContaining([expect.objectContaining(logged), expect.objectContaining(logged)]),
+  );
+}
 
-    expect(statuses).toEqual([status, status]);
-    expect(server.child.exitCode ?? server.child.signalCode).toBeNull();
-    const logged = {
-      reqId: REQUEST_ID,
-      msg: 'A rejection was not handled.',
-      [problem]: expect.objectContaining({ message: expect.stringMatching(/^left behind by /) }),
-    };
-    expect(await linesAfterStop(server)).toEqual(
-      expect.arrayContaining([expect.objectContaining(logged), expect.objectContaining(logged)]),
-    );
-  });
-
-  it('exits after an uncaught exception, and logs it', async () => {
-    const server = await startServer('exception');
-
-    const ended = once(server.child, 'exit');
-    await ask(server).catch(() => undefined);
-
-    expect(await ended).toEqual([1, null]);
-    expect(await linesAfterStop(server)).toContainEqual(
-      expect.objectContaining({ msg: 'An exception was not caught.' }),
-    );
-  });
-});
-
-it('the API counts unhandled rejections', async () => {
+it('the API continues after an unhandled rejection, counts it, and logs it with the id of its call', async () => {
   const server = await startApi('rejection');
-  await ask(server);
-  await ask(server);
+
+  await expectToContinue(server, 404);
 
   const metrics = await (await fetch(`${server.url}/api/metrics`)).text();
-
   expect(metrics).toContain('\nstagedoor_unhandled_rejections_total 2\n');
+  await expectTwoLogged(server, 'problem');
+});
+
+it('the page server continues after an unhandled rejection, and logs it with the id of its call', async () => {
+  const server = await startPages('rejection');
+
+  await expectToContinue(server, 503);
+
+  await expectTwoLogged(server, 'err');
+});
+
+it.each([
+  ['the API', startApi],
+  ['the page server', startPages],
+])('%s exits after an uncaught exception, and logs it', async (_name, startServer) => {
+  const server = await startServer('exception');
+
+  const ended = once(server.child, 'exit');
+  await ask(server).catch(() => undefined);
+
+  expect(await ended).toEqual([1, null]);
+  expect(await linesAfterStop(server)).toContainEqual(
+    expect.objectContaining({ msg: 'An exception was not caught.' }),
+  );
 });
