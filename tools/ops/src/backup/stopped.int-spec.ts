@@ -41,17 +41,24 @@ it.each(['Checking that the database starts', 'Copying'])(
   },
 );
 
-it.each(['Verifying', 'Copying', 'Starting the copied database'])(
-  'a restore that is stopped at "%s" leaves no server and the old data',
-  async (printed) => {
-    const backup = join(backups, 'complete');
-    await runTool('backup', [backup], env);
-    const before = readdirSync(dataDir);
+describe('with a backup', () => {
+  let backup: string;
 
-    const ended = await stopAt(printed, 'restore', [backup, '--replace'], env);
+  beforeAll(async () => {
+    backup = join(backups, 'complete');
+    expect((await runTool('backup', [backup], env)).complaint).toBe('');
+  });
 
-    expect(ended).toEqual(STOPPED);
-    expect(databaseIn(join(dataDir, '.restoring'))).toBeUndefined();
-    expect(readdirSync(dataDir)).toEqual(before);
-  },
-);
+  it.each(['Verifying', 'Copying', 'Starting the copied database'])(
+    'a restore that is stopped at "%s" leaves no server and the old data',
+    async (printed) => {
+      const before = readdirSync(dataDir);
+
+      const ended = await stopAt(printed, 'restore', [backup, '--replace'], env);
+
+      expect(ended).toEqual(STOPPED);
+      expect(databaseIn(join(dataDir, '.restoring'))).toBeUndefined();
+      expect(readdirSync(dataDir)).toEqual(before);
+    },
+  );
+});

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { freshDatabase } from '@stagedoor/api/test-support/fresh-database';
 import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
-import { describeFailure } from '@stagedoor/processes/one-line-error';
 import { withDatabase } from '../backup/database-state.js';
 import { ownDataDir, removeDataDir } from '../site/own-place.js';
-import { type Ended, runTool } from '../testing/run-tool.js';
+import { runHere, runTool } from '../testing/run-tool.js';
 import { COMMAND_LINE, runPayments } from './commands.js';
 import { connectProvider } from './payment-provider.js';
 
@@ -20,20 +19,12 @@ let sandbox: PaymentsSandbox;
 /** Runs a command in a process of its own. */
 const program = (...args: string[]) => runTool('payments', args, {});
 
-/** Runs a command in this process; returns what the program prints and its exit code. */
-async function payments(...args: string[]): Promise<Ended> {
-  const lines: string[] = [];
-  const printed = () => lines.map((line) => `${line}\n`).join('');
-  try {
+/** Runs a command in this process. */
+const payments = (...args: string[]) =>
+  runHere((say) => {
     const { options } = COMMAND_LINE;
-    const given = parseArgs({ args, options, allowPositionals: true });
-    await runPayments(given, (...said) => void lines.push(...said));
-    return { code: 0, out: printed(), complaint: '' };
-  } catch (error) {
-    return { code: 1, out: printed(), complaint: `${describeFailure(error)}\n` };
-  }
-}
-
+    return runPayments(parseArgs({ args, options, allowPositionals: true }), say);
+  });
 const query = <Row>(statement: string) =>
   withDatabase(databaseUrl, async (client) => (await client.query(statement)).rows as Row[]);
 const site = async () => {

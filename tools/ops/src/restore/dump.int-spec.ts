@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningPostgres } from '@stagedoor/postgres';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
+import { backUp } from '../backup/back-up.js';
 import { withDatabase } from '../backup/database-state.js';
 import { removeDataDir } from '../site/own-place.js';
+import { readSettings, type SiteSettings } from '../site/settings.js';
 import { startMigratedPostgres } from '../testing/migrated-postgres.js';
-import { type Ended, runTool } from '../testing/run-tool.js';
+import { type Ended, runHere, runTool } from '../testing/run-tool.js';
+import { restore } from './restore.js';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -97,13 +100,45 @@ afterAll(async () => {
   await removeDataDir(home);
 });
 
+type Say = (line: string) => void;
+
+/** Runs the work of a command in this process, with these variables. */
+async function runWith(
+  variables: Record<string, string>,
+  work: (settings: SiteSettings, say: Say) => Promise<boolean | void>,
+): Promise<Ended> {
+  for (const [name, value] of Object.entries({ ...env, ...variables })) vi.stubEnv(name, value);
+  const ended = await runHere((say) => work(readSettings(process.env), say));
+  vi.unstubAllEnvs();
+  return ended;
+}
+
+const backUpTo = (target: string, variables: Record<string, string>) =>
+  runWith(variables, (settings, say) => backUp({ settings, target, say }));
 const backUpWith = (variables: Record<string, string>) =>
-  runTool('backup', [join(home, 'refused')], { ...env, ...variables });
-const restoreInto = (database: string, variables: Record<string, string>, ...options: string[]) =>
+  backUpTo(join(home, 'refused'), variables);
+
+const placeOf = (database: string) => ({
+  DATABASE_URL: urlOf(database),
+  STAGEDOOR_DATA_DIR: join(home, `data-of-${database}`),
+});
+const restoreInto = (
+  database: string,
+  variables: Record<string, string>,
+  { replace = false, backup = join(home, 'backup') } = {},
+) =>
+  runWith({ ...placeOf(database), ...variables }, (settings, say) =>
+    restore({ settings, backup, replace, say }),
+  );
+/** Restores in a process of its own. */
+const restoreByProgram = (
+  database: string,
+  variables: Record<string, string>,
+  ...options: string[]
+) =>
   runTool('restore', [join(home, 'backup'), ...options], {
     ...env,
-    DATABASE_URL: urlOf(database),
-    STAGEDOOR_DATA_DIR: join(home, `data-of-${database}`),
+    ...placeOf(database),
     ...variables,
   });
 
@@ -163,7 +198,7 @@ describe('a dump', () => {
 
   it('is refused without pg_dump', () =>
     expectRefusal(
-      backUpWith({ PG_DUMP: join(home, 'none') }),
+      runTool('backup', [join(home, 'refused')], { ...env, PG_DUMP: join(home, 'none') }),
       `pg_dump was not found: ${REMEDY} or name one in PG_DUMP.`,
     ));
 
@@ -187,7 +222,7 @@ describe('restoring a dump', () => {
   it('restores into an empty database in one transaction, and audits it', async () => {
     await createDatabase('empty');
 
-    const restored = await restoreInto('empty', {});
+    const restored = await restoreByProgram('empty', {});
 
     const { args, environment } = await callOf(env.PG_RESTORE!);
     expect(args).toEqual([
@@ -214,7 +249,7 @@ describe('restoring a dump', () => {
     const elsewhere = { STAGEDOOR_DATA_DIR: volume() };
 
     const refused = await restoreInto('volume', elsewhere);
-    const restored = await restoreInto('volume', elsewhere, '--replace');
+    const restored = await restoreInto('volume', elsewhere, { replace: true });
 
     expect(refused.complaint).toMatch(
       /^There is data in .* already; --replace moves it aside\.\n$/,
@@ -225,21 +260,21 @@ describe('restoring a dump', () => {
     expect(await readFile(join(aside!, 'secrets.json'), 'utf8')).toBe('old');
     expect(await readdir(volume())).toHaveLength(2);
     const copy = join(home, 'copy-of-volume');
-    expect((await runTool('backup', [copy], { ...env, ...elsewhere })).code).toBe(0);
+    expect((await backUpTo(copy, elsewhere)).code).toBe(0);
     expect(await readdir(join(copy, 'data'))).toEqual(['secrets.json']);
   });
 
   it('of a site without a data folder does not touch the data folder', async () => {
     await createDatabase('alone');
     const backup = join(home, 'database-alone');
-    await runTool('backup', [backup], { ...env, STAGEDOOR_DATA_DIR: join(home, 'none') });
+    await backUpTo(backup, { STAGEDOOR_DATA_DIR: join(home, 'none') });
 
-    const restored = await runTool('restore', [backup], {
-      ...env,
-      DATABASE_URL: urlOf('alone'),
+    const restored = await restoreInto(
+      'alone',
       // Cannot be created.
-      STAGEDOOR_DATA_DIR: join(home, 'database-alone/manifest.json/data'),
-    });
+      { STAGEDOOR_DATA_DIR: join(home, 'database-alone/manifest.json/data') },
+      { backup },
+    );
 
     expect([restored.code, restored.complaint]).toEqual([0, '']);
   });
@@ -249,7 +284,7 @@ describe('restoring a dump', () => {
     await query('filled', 'CREATE TABLE kept (word text)');
 
     await expectRefusal(
-      restoreInto('filled', {}),
+      restoreByProgram('filled', {}),
       'The database is not empty; --replace renames it and restores beside it.',
     );
   });
@@ -260,7 +295,7 @@ describe('restoring a dump', () => {
 
     await withDatabase(urlOf('used'), () =>
       expectRefusal(
-        restoreInto('used', {}, '--replace'),
+        restoreInto('used', {}, { replace: true }),
         'The database has other connections (1); stop every copy of the API first.',
       ),
     );
@@ -270,7 +305,7 @@ describe('restoring a dump', () => {
     await createDatabase('old');
     await query('old', "CREATE TABLE kept AS SELECT 'here' AS word");
 
-    const replaced = await restoreInto('old', {}, '--replace');
+    const replaced = await restoreByProgram('old', {}, '--replace');
 
     expect([replaced.code, replaced.complaint]).toEqual([0, '']);
     const [, aside] = /is now called (old_replaced_\d+)/.exec(replaced.out) ?? [];
@@ -295,7 +330,7 @@ describe('restoring a dump', () => {
     const before = await propertiesOf(name);
     const restoresNothing = await substitute('pg_restore', '18.5');
 
-    const replaced = await restoreInto(name, { PG_RESTORE: restoresNothing }, '--replace');
+    const replaced = await restoreInto(name, { PG_RESTORE: restoresNothing }, { replace: true });
 
     expect(replaced.out).toContain('The old database is now called');
     expect(await propertiesOf(name)).toEqual(before);
@@ -311,7 +346,7 @@ describe('restoring a dump', () => {
     const replaced = await restoreInto(
       'kept',
       { DATABASE_URL: urlOf('kept').replace('//stagedoor:', '//keeper:') },
-      '--replace',
+      { replace: true },
     );
 
     expect([replaced.code, replaced.complaint]).toEqual([0, '']);
@@ -329,9 +364,9 @@ describe('restoring a dump', () => {
     await query(name, "CREATE TABLE kept AS SELECT 'here' AS word");
     const failing = await substitute('pg_restore', '18.4', 'process.exitCode = 1;');
 
-    const failed = await restoreInto(name, { PG_RESTORE: failing }, '--replace');
+    const failed = await restoreInto(name, { PG_RESTORE: failing }, { replace: true });
     const afterFailure = await query(name, 'SELECT word FROM kept').catch(String);
-    const replaced = await restoreInto(name, {}, '--replace');
+    const replaced = await restoreInto(name, {}, { replace: true });
 
     expect(failed.complaint).toBe(`${failing} failed; see its message above.\n`);
     expect(afterFailure).toEqual([{ word: 'here' }]);
@@ -345,7 +380,7 @@ describe('restoring a dump', () => {
     await query('unaudited', 'CREATE TABLE kept (word text)');
     const unsound = await substitute('pg_restore', '18.3', fillsTheDatabase + breaksTheAudit);
 
-    const restored = await restoreInto('unaudited', { PG_RESTORE: unsound }, '--replace');
+    const restored = await restoreByProgram('unaudited', { PG_RESTORE: unsound }, '--replace');
 
     expect([restored.code, restored.complaint]).toEqual([1, '']);
     expect(restored.out).toContain(
@@ -362,7 +397,7 @@ describe('restoring a dump', () => {
     await query('spared', "CREATE TABLE kept AS SELECT 'here' AS word");
     const failing = await substitute('pg_restore', '18.2', 'process.exitCode = 1;');
 
-    const failed = await restoreInto('spared', { PG_RESTORE: failing }, '--replace');
+    const failed = await restoreInto('spared', { PG_RESTORE: failing }, { replace: true });
 
     expect(failed.complaint).toBe(`${failing} failed; see its message above.\n`);
     expect(await query('spared', 'SELECT word FROM kept')).toEqual([{ word: 'here' }]);
