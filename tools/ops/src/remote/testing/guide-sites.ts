@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { kill, startApi } from '../../testing/api-process.js';
 import { freshClone } from '../../testing/fresh-clone.js';
-import { startMigratedPostgres } from '../../testing/migrated-postgres.js';
+import { copyDatabase, startMigratedPostgres } from '../../testing/migrated-postgres.js';
 import { untilItAnswers } from '../../testing/until-it-answers.js';
 
 const run = promisify(execFile);
@@ -22,20 +22,12 @@ export interface GuideSite {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Starts an API on a database of its own in a folder. */
-async function startBackend(folder: string, settings: Variables) {
-  const postgres = await startMigratedPostgres(folder);
+/** Starts an API that stores its mails in a folder. */
+async function startBackend(databaseUrl: string, folder: string, settings: Variables) {
   const port = await findFreePort();
-  const place = { DATABASE_URL: postgres.url, MAIL_DIR: join(folder, 'mail') };
+  const place = { DATABASE_URL: databaseUrl, MAIL_DIR: join(folder, 'mail') };
   const api = await startApi(port, { ...place, ...settings });
-  return {
-    apiUrl: `http://127.0.0.1:${port}`,
-    databaseUrl: postgres.url,
-    async stop() {
-      await kill(api);
-      await postgres.stop();
-    },
-  };
+  return { apiUrl: `http://127.0.0.1:${port}`, stop: () => kill(api) };
 }
 
 async function startSite(clone: string, environment: string, variables: Variables) {
@@ -79,9 +71,11 @@ export async function startGuideSites(options: GuideSitesOptions = {}) {
   const libs = ['contracts', 'federation', 'tracing'].map((lib) => `libs/${lib}/dist`);
   const clone = freshClone([...libs, 'shell/dist']);
   const secret: Variables = registrySecret ? { REGISTRY_SECRET: registrySecret } : {};
+  const postgres = await startMigratedPostgres(join(clone, '.databases'));
   const start = async (environment: string, more: Variables = {}) => {
     const folder = join(clone, `.data-${environment}`);
-    const { apiUrl, databaseUrl, stop } = await startBackend(folder, { ...settings, ...secret });
+    const databaseUrl = await copyDatabase(postgres.url, environment);
+    const { apiUrl, stop } = await startBackend(databaseUrl, folder, { ...settings, ...secret });
     const reach = { ...secret, API_URL: apiUrl };
     const { server, ...site } = await startSite(clone, environment, { ...reach, ...more });
     return {
@@ -110,6 +104,7 @@ export async function startGuideSites(options: GuideSitesOptions = {}) {
     async stop() {
       await staging.stop();
       await production.stop();
+      await postgres.stop();
       await rm(clone, { recursive: true, force: true });
     },
   };
