@@ -94,10 +94,13 @@ test('an invalid stored token is dropped silently and the guest stays on the pag
 test('leaving a page while the session is loading keeps the session', async ({ page }) => {
   await signIn(page, 'supplier');
   const token = await storedToken(page);
+  await holdRequests(page, '/auth/me');
 
-  for (let visit = 1; visit <= 30; visit += 1) {
-    await page.goto('/', { waitUntil: visit % 2 ? 'load' : 'domcontentloaded' });
+  for (const waitUntil of ['load', 'domcontentloaded'] as const) {
+    const pending = page.waitForRequest('**/api/auth/me');
+    await page.goto('/', { waitUntil });
+    await pending;
     await page.goto('/role-selection', { waitUntil: 'commit' });
-    expect(await storedToken(page), `visit ${visit}`).toBe(token);
+    expect(await storedToken(page), waitUntil).toBe(token);
   }
 });
