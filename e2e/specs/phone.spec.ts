@@ -7,7 +7,7 @@ import { CARDS, PaymentPage } from '../pages/payment-page';
 import { readQrCode } from '../pages/qr-code';
 import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
-import { aNewEvent, aNewVenue, aPerson, inDays, uniqueName } from '../support/data';
+import { aNewEvent, aNewVenue, aPerson, dayInLondon, inDays, uniqueName } from '../support/data';
 import { PHONE, press } from '../support/device';
 import { sidewaysScroll } from '../support/findings';
 import { signIn } from '../support/sign-in';
@@ -40,7 +40,7 @@ test('a guest finds an event, registers, buys a ticket and opens its QR code', a
     await arrive(page, '/events', 'Browse Events');
     await page.getByLabel('Search').fill(event.title.toUpperCase());
     await page.getByLabel('Location').fill('Totnes');
-    await page.getByLabel('Date').fill(inDays(20));
+    await page.getByLabel('Date').fill(dayInLondon(event.startTime));
     await expect(page.getByRole('article')).toHaveCount(1);
     await press(page.getByRole('link', { name: event.title }));
     await arrive(page, path, event.title);
@@ -109,7 +109,7 @@ test('an organiser adds a role, creates a venue, publishes an event there and se
   await header.follow('Create Event');
   await arrive(page, '/events/create', 'Create Event');
   await new CreateEventPage(page).create(
-    aNewEvent(venueName, { title, endDate: inDays(31), endTime: '01:00' }),
+    aNewEvent(venueName, { title, endDate: inDays(31), endTime: '00:30' }),
   );
   await arrive(page, '/my-events', 'My Events');
   await expect(main.getByRole('article').filter({ hasText: title })).toContainText('0/100');

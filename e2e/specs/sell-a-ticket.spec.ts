@@ -39,7 +39,7 @@ test('a venue is created, an event is published there, and two tickets are sold 
   await test.step('the user creates and publishes an event', async () => {
     await header.follow('Create Event');
     await new CreateEventPage(page).create(
-      aNewEvent(venueName, { title, endDate: inDays(31), endTime: '01:00' }),
+      aNewEvent(venueName, { title, endDate: inDays(31), endTime: '00:30' }),
     );
     await expect(page.getByText('Event created and published successfully!')).toBeVisible();
     await page.waitForURL('**/my-events');

@@ -53,7 +53,15 @@ export function inHours(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString();
 }
 
-/** The calendar day this many days from now, in the format of a date input. */
+/**
+ * The calendar day this many days from now, in the format of a date input. On the day that summer time begins, London has
+ * no time from 01:00 to 02:00.
+ */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The calendar day of an instant in London, in the format of a date input. */
+export function dayInLondon(instant: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date(instant));
 }
