@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../support/test';
+import { expect, type Locator, type Page, test } from '../support/test';
 import { answer, putOnSale } from '../support/answers';
 import { anEvent, someEvents } from '../support/events';
 
@@ -45,71 +45,61 @@ test('a guest sees every event and the total, and the same list on the landing p
   }
 });
 
-// @covers 2.browse.search-title 2.browse.search-description 2.browse.search-case 2.browse.count-found
-test('the search finds text in title and description and ignores case', async ({ page }) => {
-  await page.goto('/events');
-  const search = page.getByLabel('Search');
-
-  await search.fill('cANAL');
-  await expectFound(page, ['Canal Nights']);
-  await expect(page.getByText('Found 1 events of 3 total')).toBeVisible();
-
-  await search.fill('glass roof');
-  await expectFound(page, ['Palace After Dark']);
-});
-
-// @covers 2.browse.location-city 2.browse.location-venue 2.browse.location-suggestions
-test('the location finds city and venue and suggests the cities', async ({ page }) => {
-  await page.goto('/events');
-  const location = page.getByLabel('Location');
-
-  await location.fill('london');
-  await expectFound(page, ['Canal Nights']);
-  await location.fill('corn exch');
-  await expectFound(page, ['Palace After Dark']);
-
-  const list = await location.getAttribute('list');
-  const cities = await page
-    .locator(`[id="${list}"] option`)
-    .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
-  expect(cities).toEqual(['Bristol', 'Leeds', 'London']);
-});
-
-// @covers 2.browse.all-client-side
-test('filters send no request', async ({ page }) => {
+test('the filters find events without a request', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/events')) calls.push(request.url());
   });
+  const [search, location, date] = ['Search', 'Location', 'Date'].map((filter) =>
+    page.getByLabel(filter, { exact: true }),
+  ) as [Locator, Locator, Locator];
   await page.goto('/events');
   await expect(page.getByText('Showing all 3 events')).toBeVisible();
   expect(calls).toHaveLength(1);
 
-  await page.getByLabel('Search').fill('canal');
-  await page.getByLabel('Date').fill('2099-07-05');
+  // @covers 2.browse.search-title 2.browse.search-description 2.browse.search-case 2.browse.count-found
+  await test.step('the search finds text in title and description and ignores case', async () => {
+    await search.fill('cANAL');
+    await expectFound(page, ['Canal Nights']);
+    await expect(page.getByText('Found 1 events of 3 total')).toBeVisible();
+    await search.fill('glass roof');
+    await expectFound(page, ['Palace After Dark']);
+    await search.clear();
+  });
 
-  await expect(page.getByText('Found 1 events of 3 total')).toBeVisible();
-  expect(calls).toHaveLength(1);
-});
+  // @covers 2.browse.location-city 2.browse.location-venue 2.browse.location-suggestions
+  await test.step('the location finds city and venue and suggests the cities', async () => {
+    await location.fill('london');
+    await expectFound(page, ['Canal Nights']);
+    await location.fill('corn exch');
+    await expectFound(page, ['Palace After Dark']);
+    const list = await location.getAttribute('list');
+    const cities = await page
+      .locator(`[id="${list}"] option`)
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
+    expect(cities).toEqual(['Bristol', 'Leeds', 'London']);
+  });
 
-// @covers 2.browse.empty 2.browse.clear-filters
-test('without a match it shows No Events Found, and Clear all filters shows every event', async ({
-  page,
-}) => {
-  await page.goto('/events');
-  await page.getByLabel('Search').fill('opera');
-  await page.getByLabel('Location').fill('Leeds');
-  await page.getByLabel('Date').fill('2099-07-05');
-  await expect(page.getByRole('heading', { name: 'No Events Found' })).toBeVisible();
-  await expect(page.getByText('Found 0 events of 3 total')).toBeVisible();
+  // @covers 2.browse.empty 2.browse.clear-filters
+  await test.step('without a match it shows No Events Found, and Clear all filters shows every event', async () => {
+    await search.fill('opera');
+    await location.fill('Leeds');
+    await date.fill('2099-07-05');
+    await expect(page.getByRole('heading', { name: 'No Events Found' })).toBeVisible();
+    await expect(page.getByText('Found 0 events of 3 total')).toBeVisible();
+    await page.getByText('Clear all filters').click();
+    await expect(page.getByText('Showing all 3 events')).toBeVisible();
+    for (const filter of [search, location, date]) await expect(filter).toHaveValue('');
+    await expect(page.getByText('Clear all filters')).toHaveCount(0);
+  });
 
-  await page.getByText('Clear all filters').click();
-
-  await expect(page.getByText('Showing all 3 events')).toBeVisible();
-  for (const filter of ['Search', 'Location', 'Date']) {
-    await expect(page.getByLabel(filter, { exact: true })).toHaveValue('');
-  }
-  await expect(page.getByText('Clear all filters')).toHaveCount(0);
+  // @covers 2.browse.all-client-side
+  await test.step('no filter has sent a request', async () => {
+    await search.fill('canal');
+    await date.fill('2099-07-05');
+    await expect(page.getByText('Found 1 events of 3 total')).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
 });
 
 for (const [timezoneId, zone] of [

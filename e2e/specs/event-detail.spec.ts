@@ -39,20 +39,18 @@ test('an event shows its title, time, venue, description and tickets', async ({ 
     EVENT.description,
   );
   await expect(page.getByRole('region', { name: 'Tickets' })).toContainText('£12.50');
-});
 
-// @covers 2.event.channels
-test('each music channel is a card with number, name, genre and colour', async ({ page }) => {
-  await open(page);
-
-  const cards = page.getByRole('region', { name: 'Music Channels' }).getByRole('listitem');
-  await expect(cards).toHaveCount(3);
-  for (const [index, { channelNumber, name, genre, color }] of MUSIC_CHANNELS.entries()) {
-    const number = cards.nth(index).getByText(`Channel ${channelNumber}`, { exact: true });
-    await expect(cards.nth(index)).toContainText(name);
-    await expect(cards.nth(index)).toContainText(genre);
-    expect(await colourOf(number)).toBe(color);
-  }
+  // @covers 2.event.channels
+  await test.step('each music channel is a card with number, name, genre and colour', async () => {
+    const cards = page.getByRole('region', { name: 'Music Channels' }).getByRole('listitem');
+    await expect(cards).toHaveCount(3);
+    for (const [index, { channelNumber, name, genre, color }] of MUSIC_CHANNELS.entries()) {
+      const number = cards.nth(index).getByText(`Channel ${channelNumber}`, { exact: true });
+      await expect(cards.nth(index)).toContainText(name);
+      await expect(cards.nth(index)).toContainText(genre);
+      expect(await colourOf(number)).toBe(color);
+    }
+  });
 });
 
 // @covers 2.event.no-channels

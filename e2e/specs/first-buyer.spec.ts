@@ -55,23 +55,42 @@ test('a guest chooses tickets, registers on the way and buys the chosen quantity
   });
 });
 
-// @covers 2.register.taken-login
-test('a taken email address shows one message with a link to the login that keeps the address', async ({
+test('a guest whose email address is taken goes from the event to the login and back to buy', async ({
   page,
 }) => {
   const person = aPerson('Ellery');
   await call('POST', '/auth/register', { ...person, role: 'creator' });
   const event = await createPublishedEvent();
-  expectToFail(page, '/api/auth/register');
-  await page.goto(`/events/${event.id}`);
-  await page.getByRole('link', { name: 'Login to Buy Tickets' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  const { tickets } = new EventPage(page);
 
-  await new RegisterPage(page).fillIn(person);
-  await expect(page.getByText('There is already an account with this email.')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await new LoginPage(page).fillIn(person);
+  // @covers 2.public.event-detail 6.public.event-detail 6.public.no-purchase
+  await test.step('a guest sees an event and cannot buy', async () => {
+    await page.goto(`/events/${event.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
+    await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
+  });
 
-  await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
+  // @covers 8.general.server-error-shown 2.register.taken-login
+  await test.step("the form shows the server's message once, with a link to the login that keeps the address", async () => {
+    await tickets.getByRole('link', { name: 'Login to Buy Tickets' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+    expectToFail(page, '/api/auth/register');
+    const refused = page.waitForResponse('**/api/auth/register');
+    await new RegisterPage(page).fillIn(person);
+    const { error } = (await (await refused).json()) as { error: string };
+    expect(error).toBe('There is already an account with this email.');
+    await expect(page.getByText(error)).toHaveCount(1);
+    await expect(page.getByRole('main').getByText(error)).toBeVisible();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  });
+
+  // @covers 2.event.guest-login 2.login.back-to-event
+  await test.step('the login returns to the event, which can be bought', async () => {
+    await new LoginPage(page).fillIn(person);
+    await expect(page).toHaveURL((url) => url.pathname === `/events/${event.id}`);
+    await expect(tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
+  });
 });

@@ -73,6 +73,12 @@ test('a role switch stores a new token and loads the home and the links of the r
   await signIn(page, first, ...others);
   await page.goto(ANYWHERE);
 
+  // @covers 2.role-selection.none-left 2.role-selection.none-left-home
+  await test.step('role selection shows a user with all roles a message with a link home', async () => {
+    await expect(page.getByText('You already have all available roles!')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
   // @covers 2.header.switcher-none-missing
   await test.step('a user with all roles is not offered another', async () => {
     await header.openRoles();

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test';
 import { LoginPage } from '../pages/login-page';
-import { createPublishedEvent, call } from '../support/api';
+import { call } from '../support/api';
 import { holdRequests } from '../support/answers';
 import { expectToFail } from '../support/console';
 import { aPerson } from '../support/data';
@@ -24,7 +24,8 @@ test('the form has email, password and a link to Register', async ({ page }) => 
 });
 
 // @covers 2.login.submitting 2.login.success-home 4.session.login-stores 9.session.token-key
-test('a login shows Logging in..., stores the token and opens the landing page', async ({
+// @covers 4.session.load-fetches-user
+test('a login shows Logging in..., stores the token and opens the landing page, and a reload restores the user', async ({
   page,
 }) => {
   const member = await aMember();
@@ -37,17 +38,13 @@ test('a login shows Logging in..., stores the token and opens the landing page',
 
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('button', { name: 'Demo Member' })).toBeVisible();
-  expect(await storedToken(page)).not.toBeNull();
-});
-
-// @covers 4.session.load-fetches-user
-test('a stored token restores the user after a reload', async ({ page }) => {
-  await new LoginPage(page).logIn(await aMember());
+  const token = await storedToken(page);
+  expect(token).not.toBeNull();
   const me = page.waitForRequest('**/api/auth/me');
 
   await page.reload();
 
-  expect((await me).headers()['authorization']).toBe(`Bearer ${await storedToken(page)}`);
+  expect((await me).headers()['authorization']).toBe(`Bearer ${token}`);
   await expect(page.getByRole('button', { name: 'Demo Member' })).toBeVisible();
 });
 
@@ -83,22 +80,4 @@ test('missing email and password show errors at their fields and send nothing', 
   }
   await expect(page.getByLabel('Email')).toBeFocused();
   expect(sent).toBe(0);
-});
-
-// @covers 2.public.event-detail 2.event.guest-login 2.login.back-to-event 6.public.event-detail 6.public.no-purchase
-test('a guest sees an event, cannot buy and returns to it after the login', async ({ page }) => {
-  const member = await aMember();
-  const { id, title } = await createPublishedEvent();
-  await page.goto(`/events/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  const tickets = page.getByRole('region', { name: 'Tickets' });
-  await expect(tickets.getByRole('link', { name: 'Login to Buy Tickets' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
-
-  await tickets.getByRole('link', { name: 'Login to Buy Tickets' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await new LoginPage(page).fillIn(member);
-
-  await expect(page).toHaveURL((url) => url.pathname === `/events/${id}`);
-  await expect(tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
 });

@@ -1,5 +1,4 @@
 import { expect, test } from '../support/test';
-import { ROLES } from '@stagedoor/contracts';
 import { Header } from '../pages/header';
 import { signIn, storedToken } from '../support/sign-in';
 
@@ -47,17 +46,6 @@ test('the button reads Continue as the chosen role', async ({ page }) => {
     await page.getByRole('radio', { name: title }).check();
     await expect(page.getByRole('button', { name: `Continue as ${title}` })).toBeVisible();
   }
-});
-
-// @covers 2.role-selection.none-left 2.role-selection.none-left-home
-test('a user with all roles sees a message with a link home', async ({ page }) => {
-  const [first, ...others] = ROLES;
-  await signIn(page, first, ...others);
-  await page.goto('/role-selection');
-
-  await expect(page.getByText('You already have all available roles!')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
 });
 
 // @covers 4.add-role.replaces-switches-reloads
