@@ -45,34 +45,32 @@ test('the badge is green for published and yellow for any other status', async (
 });
 
 // @covers 2.my-events.order
-test('a thousand events are listed with drafts first, then upcoming events soonest first', async ({
+test('events are listed with drafts first, then upcoming events soonest first', async ({
   page,
 }) => {
-  test.slow();
-  const events = Array.from({ length: 1_000 }, (_, index) =>
-    aMyEvent(index + 1, {
-      status: index % 2 === 0 ? 'published' : 'completed',
-      startTime: new Date(Date.UTC(2099, 0, 1_000 - index, 19)).toISOString(),
+  const events = [1, 2, 3, 4, 5].map((number) =>
+    aMyEvent(number, {
+      status: number % 2 === 1 ? 'published' : 'completed',
+      startTime: `2099-01-${20 - number}T19:00:00.000Z`,
     }),
   );
   await signIn(page, 'creator');
-  await answer(page, '/events/my-events', [...events, aMyEvent(1_001, { status: 'draft' })]);
+  await answer(page, '/events/my-events', [...events, aMyEvent(6, { status: 'draft' })]);
 
   await page.goto('/my-events');
 
-  const groups = page.locator('main section');
-  const comingUp = groups.nth(1).locator('h3');
-  const over = groups.nth(2).locator('h3');
-  await expect(page.locator('main h2')).toHaveText([
+  await expect(page.getByRole('main').getByRole('heading')).toHaveText([
+    'My Events',
     'Drafts 1',
-    'Coming up 500',
-    'Past and cancelled 500',
+    'Silent Night 6',
+    'Coming up 3',
+    'Silent Night 5',
+    'Silent Night 3',
+    'Silent Night 1',
+    'Past and cancelled 2',
+    'Silent Night 2',
+    'Silent Night 4',
   ]);
-  // The deferred render is late on a busy machine.
-  for (const titles of [comingUp, over]) await expect(titles).toHaveCount(500, { timeout: 60_000 });
-  await expect(comingUp.first()).toHaveText('Silent Night 999');
-  await expect(comingUp.last()).toHaveText('Silent Night 1');
-  await expect(over.first()).toHaveText('Silent Night 2');
 });
 
 // @covers 2.my-events.draft-actions
