@@ -27,7 +27,7 @@ test('a second tab with too few tickets left shows the hold of the first tab and
   await expect(alert).toContainText('You hold 4 tickets yourself, waiting for payment.');
   await alert.getByRole('button', { name: 'OK' }).click();
   const hold = second.getByRole('region', { name: 'Your hold' });
-  await expect(hold).toContainText(/You hold 4 tickets, 1[45]:\d\d left/);
+  await expect(hold).toContainText(/You hold 4 tickets, 1\d:\d\d left/);
   await expect(hold.getByRole('button', { name: 'Let go' })).toBeVisible();
   await hold.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(second.getByLabel('Card number')).toBeVisible();
