@@ -9,6 +9,9 @@ import { keepToken } from '../support/sign-in';
 import { test } from '../support/staging-site';
 import { expect, type Page } from '../support/test';
 
+// All tests share one staging site.
+test.describe.configure({ mode: 'default' });
+
 const CLIENT = join(REPOSITORY, 'shell/dist/client');
 
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
@@ -80,35 +83,7 @@ test('a version that fails falls back to the pinned one with a notice that can b
   await expect(strip(page)).toBeHidden();
 });
 
-test('production ignores the preview cookie and contains no preview code', async ({
-  page,
-  staging,
-}) => {
-  await keepToken(page, staging.accessToken);
-  await pick(page, RENAMED);
-  const [cookie] = await page.context().cookies();
-  const production = await staging.startAnother({ STAGEDOOR_ENVIRONMENT: 'production' });
-  const ask = async (path: string, headers: Record<string, string>) => {
-    // The length of a compressed response varies with the nonce.
-    const plain = { 'accept-encoding': 'identity' };
-    const response = await fetch(production + path, { headers: { ...plain, ...headers } });
-    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '');
-    const text = (await response.text()).replaceAll(nonce?.[1] ?? '\0', 'N');
-    const kept = [...response.headers].filter(
-      ([name]) => name !== 'date' && name !== 'content-security-policy',
-    );
-    return { status: response.status, headers: kept, text };
-  };
-
-  for (const path of ['/', '/venues/my-venues', '/preview', '/preview/session']) {
-    // The first response of a new server may lack the drawing, and other journeys change the events.
-    await expect(async () => {
-      const usual = await ask(path, {});
-      expect(await ask(path, { cookie: `${cookie!.name}=${cookie!.value}` })).toEqual(usual);
-      expect(JSON.stringify(usual)).not.toMatch(/preview|cookie|7\.0\.0-rc/i);
-      expect(usual.status).toBe(path.startsWith('/preview') ? 404 : 200);
-    }).toPass();
-  }
+test('the client contains no preview code', async () => {
   const scripts = (await readdir(CLIENT)).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
   for (const file of scripts) {
