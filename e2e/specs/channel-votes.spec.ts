@@ -34,7 +34,6 @@ test('a guest who was scanned votes for a channel, and the big screen shows it',
     await expect(
       screen.getByText('No votes yet. Once you are inside, vote on My Tickets.'),
     ).toBeVisible();
-    expect(await findingsInEachLook(screen)).toEqual([]);
   });
 
   await test.step('one tap votes', async () => {
@@ -44,7 +43,6 @@ test('a guest who was scanned votes for a channel, and the big screen shows it',
     await expect(channel('90s Anthems')).toContainText('In the lead');
     await expect(channel('90s Anthems')).toContainText('1 vote');
     expect(await findingsInEachLook(phone)).toEqual([]);
-    expect(await findingsInEachLook(screen)).toEqual([]);
   });
 
   await test.step('another changes the vote, which a reload keeps', async () => {

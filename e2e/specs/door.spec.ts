@@ -35,7 +35,6 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
       .click();
     await expect(page).toHaveURL(new RegExp(`/door/${event.id}$`));
     await page.getByRole('textbox', { name: 'Gate' }).fill('Gate A');
-    expect(await findingsInEachLook(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start scanning' }).click();
   });
 
@@ -61,13 +60,11 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
     await page.getByRole('link', { name: 'The night' }).click();
     await page.getByRole('button', { name: 'Allow re-entry' }).click();
     await expect(page.getByText('Gone out')).toBeVisible();
-    expect(await findingsInEachLook(page)).toEqual([]);
     await page.getByRole('link', { name: 'Scan tickets' }).click();
     await page.getByRole('button', { name: /^Out/ }).click();
     await expect(door.verdict).toContainText('Ready for the first guest who leaves');
     await door.scan(codes[0]!);
     await expect(door.verdict).toContainText('Gone out');
-    expect(await findingsInEachLook(page)).toEqual([]);
     await page.reload();
     await expect(page.getByRole('button', { name: /^Out/ })).toHaveAttribute(
       'aria-pressed',
@@ -78,7 +75,6 @@ test('a supervisor scans tickets at a gate, with and without network', async ({
     await page.getByRole('button', { name: /^In/ }).click();
     await door.scan(codes[0]!);
     await expect(door.verdict).toContainText(/In again(?: offline)?, 2nd time/);
-    expect(await findingsInEachLook(page)).toEqual([]);
     await door.scan(codes[0]!);
     await expect(door.verdict).toContainText('Already inside');
   });
