@@ -9,12 +9,11 @@ const run = promisify(execFile);
 export async function remoteCommand(
   { dataDir, url }: { dataDir: string; url: string },
   line: string,
-  variables: NodeJS.ProcessEnv = {},
 ): Promise<string> {
   const { stdout } = await run(
     process.execPath,
     [join(REPOSITORY, 'tools/bootstrap.mjs'), 'remote', ...line.split(' ')],
-    { env: { ...process.env, STAGEDOOR_DATA_DIR: dataDir, API_URL: url, ...variables } },
+    { env: { ...process.env, STAGEDOOR_DATA_DIR: dataDir, API_URL: url } },
   );
   return stdout;
 }
