@@ -17,8 +17,7 @@ export function wayBackOf(state: unknown): string | null {
   const from: unknown = (state as LoginState | null | undefined)?.from;
   const base = 'http://origin.invalid';
   if (typeof from !== 'string' || !from.startsWith('/') || !URL.canParse(from, base)) return null;
-  const { origin, href } = new URL(from, base);
-  const path = href.slice(base.length);
+  const { origin, pathname, search, hash } = new URL(from, base);
   // Dot segments can leave a path that begins with a host.
-  return origin !== base || path.startsWith('//') ? null : path;
+  return origin !== base || pathname.startsWith('//') ? null : pathname + search + hash;
 }
