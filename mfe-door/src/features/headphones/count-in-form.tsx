@@ -57,7 +57,7 @@ export function CountInForm({ ordered, onCount }: CountInFormProps) {
         onCancel={() => setAsks(false)}
         onConfirm={count}
       >
-        The last number is {to}. The event has ordered {ordered} headsets. A count cannot be undone.
+        The last number is {to}. Headsets ordered: {ordered}. A count cannot be undone.
       </ConfirmDialog>
     </NarrowForm>
   );

@@ -533,7 +533,7 @@ describe('a count of more numbers than were ordered', () => {
 
   it('is stored after a confirmation that names both numbers', async () => {
     await countTo('202');
-    expect(await dialog()).toHaveTextContent(/The last number is 202. The event has ordered 200/);
+    expect(await dialog()).toHaveTextContent(/The last number is 202. Headsets ordered: 200/);
     expect(sent).toEqual([]);
 
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Count these in' }));
