@@ -6,7 +6,7 @@ import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { type GuideSite, type GuideSites, startGuideSites } from './testing/guide-sites.js';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 const GUIDE = readFileSync(join(REPOSITORY, 'docs/guides/ship-a-remote.md'), 'utf8');
 const REPORT_TICKET_SECRET = 'a-local-secret-for-the-tickets-of-tests';
