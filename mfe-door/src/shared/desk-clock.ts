@@ -1,3 +1,5 @@
+import { storeIfPossible } from './device';
+
 interface Reading {
   /** The last time that was given to an entry, in milliseconds since 1970. */
   last: number;
@@ -7,12 +9,12 @@ interface Reading {
 
 /**
  * The clock of the headset entries of an event, one for all pages of this device: the server orders by it. When the clock
- * of the device is set back, it goes on from its last time.
+ * of the device is set back, it goes on from its last time; a device that can store nothing has its own clock alone.
  */
 export class DeskClock {
   constructor(private readonly eventId: string) {}
 
-  /** Gives each time once, later than all before. */
+  /** Gives each time once, later than all before that could be stored. */
   next(): string {
     const { last } = this.read();
     return this.advance(last + 1);
@@ -32,7 +34,7 @@ export class DeskClock {
     const now = Date.now();
     const aheadMs = Math.max(this.read().aheadMs, earliest - now);
     const reading: Reading = { last: now + aheadMs, aheadMs };
-    localStorage.setItem(this.key, JSON.stringify(reading));
+    storeIfPossible(this.key, JSON.stringify(reading));
     return new Date(reading.last).toISOString();
   }
 
