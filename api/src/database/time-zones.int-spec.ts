@@ -1,7 +1,5 @@
 import { isTimeZone } from '@stagedoor/contracts';
-import { createVenue, register } from '../../test-support/builders.js';
 import { startTestApp, type TestApp } from '../../test-support/test-app.js';
-import { NameZonesByPlaces1795828102000 } from './migrations/1795828102000-name-zones-by-places.js';
 
 let test: TestApp;
 
@@ -26,18 +24,4 @@ it('the database and the runtime agree on the days of zones that are not named b
 
   expect(accepted.length).toBeGreaterThan(10);
   expect(accepted.filter(({ zone, instant, day }) => day !== dayOf(instant, zone))).toEqual([]);
-});
-
-it('the migration names the zones of stored venues by a place', async () => {
-  const owner = await register(test.api, 'owner', 'venue');
-  const { id } = await createVenue(test.api, owner);
-  await test.dataSource.query("UPDATE venues SET time_zone = 'EET'");
-  const runner = test.dataSource.createQueryRunner();
-
-  await new NameZonesByPlaces1795828102000().up(runner);
-
-  await expect(runner.query('SELECT id, time_zone FROM venues')).resolves.toEqual([
-    { id, time_zone: 'Europe/Athens' },
-  ]);
-  await runner.release();
 });

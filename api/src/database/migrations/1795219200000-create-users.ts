@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CreateUsers1795219200000 implements MigrationInterface {
+export class CreateUsers1795219200000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE users (
@@ -34,11 +34,5 @@ export class CreateUsers1795219200000 implements MigrationInterface {
         CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
       )`);
     await runner.query('CREATE INDEX sessions_user_id_index ON sessions (user_id)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE sessions');
-    await runner.query('DROP TABLE user_roles');
-    await runner.query('DROP TABLE users');
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CreateIdempotencyKeys1795219201000 implements MigrationInterface {
+export class CreateIdempotencyKeys1795219201000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE idempotency_keys (
@@ -13,9 +13,5 @@ export class CreateIdempotencyKeys1795219201000 implements MigrationInterface {
         CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, route, key),
         CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
       )`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE idempotency_keys');
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CreateVenues1795219202000 implements MigrationInterface {
+export class CreateVenues1795219202000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE venues (
@@ -19,9 +19,5 @@ export class CreateVenues1795219202000 implements MigrationInterface {
       )`);
     await runner.query('CREATE INDEX venues_owner_id_index ON venues (owner_id)');
     await runner.query('CREATE INDEX venues_name_index ON venues (name, id)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE venues');
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CreateEvents1795219203000 implements MigrationInterface {
+export class CreateEvents1795219203000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE events (
@@ -50,11 +50,5 @@ export class CreateEvents1795219203000 implements MigrationInterface {
         CONSTRAINT ticket_stock_counts_check CHECK (sold >= 0 AND held >= 0 AND sold + held <= quantity)
       ) WITH (fillfactor = 50)`);
     await runner.query('CREATE INDEX ticket_stock_event_id_index ON ticket_stock (event_id)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE ticket_stock');
-    await runner.query('DROP TABLE ticket_types');
-    await runner.query('DROP TABLE events');
   }
 }

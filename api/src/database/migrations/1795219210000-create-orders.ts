@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CreateOrders1795219210000 implements MigrationInterface {
+export class CreateOrders1795219210000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE orders (
@@ -54,11 +54,5 @@ export class CreateOrders1795219210000 implements MigrationInterface {
         received_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT stripe_events_pkey PRIMARY KEY (id)
       )`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE stripe_events');
-    await runner.query('DROP TABLE order_items');
-    await runner.query('DROP TABLE orders');
   }
 }

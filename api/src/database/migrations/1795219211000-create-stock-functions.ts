@@ -1,17 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Tickets move through these functions alone. Every one of them locks the counters of an event in the same order. */
-export class CreateStockFunctions1795219211000 implements MigrationInterface {
+export class CreateStockFunctions1795219211000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(LOCK_TICKET_STOCK);
     await runner.query(HOLD_TICKETS);
     await runner.query(MOVE_TICKETS);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP FUNCTION move_tickets(uuid, integer, integer)');
-    await runner.query('DROP FUNCTION hold_tickets(jsonb)');
-    await runner.query('DROP FUNCTION lock_ticket_stock(uuid[])');
   }
 }
 
@@ -95,7 +89,7 @@ END $$`;
  * (-1 and 1 turn a hold into a sale, -1 and 0 give it back, 0 and 1 sell anew). False, and nothing moved, when more
  * tickets would be taken than are free.
  */
-export const MOVE_TICKETS = `
+const MOVE_TICKETS = `
 CREATE FUNCTION move_tickets(moved_order uuid, held_factor integer, sold_factor integer) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

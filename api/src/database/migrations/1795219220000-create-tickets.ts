@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CreateTickets1795219220000 implements MigrationInterface {
+export class CreateTickets1795219220000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE tickets (
@@ -22,9 +22,5 @@ export class CreateTickets1795219220000 implements MigrationInterface {
         CONSTRAINT tickets_status_check CHECK (status IN ('valid', 'used', 'cancelled', 'refunded'))
       )`);
     await runner.query('CREATE INDEX tickets_holder_id_index ON tickets (holder_id)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE tickets');
   }
 }

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Orders of one event are held in groups, and everything about them is decided under the counters' lock: whether the
  * event is on sale, what the tickets cost, whether the same request came before, and when its payment page is due.
  */
-export class GroupHolds1795305600000 implements MigrationInterface {
+export class GroupHolds1795305600000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE orders
@@ -47,19 +47,6 @@ export class GroupHolds1795305600000 implements MigrationInterface {
     await runner.query(HOLD_TICKETS);
     await runner.query(SET_CHECKOUT_PACE);
   }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP FUNCTION set_checkout_pace(double precision)');
-    await runner.query('DROP FUNCTION hold_tickets(jsonb, integer)');
-    await runner.query('DROP FUNCTION reserve_checkouts(integer)');
-    await runner.query('DROP FUNCTION shop_now()');
-    await runner.query('DROP TABLE ledger_entries');
-    await runner.query('DROP TABLE checkout_pace');
-    await runner.query(`
-      ALTER TABLE orders
-        DROP COLUMN request_key, DROP COLUMN request_hash,
-        DROP COLUMN checkout_attempts, DROP COLUMN checkout_due_at`);
-  }
 }
 
 /** The one clock of holds, lines and ends of sale. A test that needs another time replaces it. */
@@ -70,7 +57,7 @@ CREATE FUNCTION shop_now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT no
  * Takes so many places in the one line of all copies for a payment page, and answers when the first of them is due;
  * the others follow at the pace of the provider's limit.
  */
-export const RESERVE_CHECKOUTS = `
+const RESERVE_CHECKOUTS = `
 CREATE FUNCTION reserve_checkouts(places integer) RETURNS timestamptz
 LANGUAGE sql AS $$
   UPDATE checkout_pace
@@ -90,7 +77,7 @@ $$`;
  * seconds waits for it ('checkout_in_ms') and has the first attempt to itself for twenty more; who is due later waits
  * in line. The planner is kept from scanning whole tables, because its plan outlives the time when they are small.
  */
-export const HOLD_TICKETS = `
+const HOLD_TICKETS = `
 CREATE FUNCTION hold_tickets(new_orders jsonb, max_per_person integer)
 RETURNS TABLE (
   request_id uuid, outcome text, order_id uuid, number integer,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Payments as things of their own, the history of orders, and what is to be done after a cancellation. */
-export class CreatePayments1795305610000 implements MigrationInterface {
+export class CreatePayments1795305610000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE payments (
@@ -63,18 +63,6 @@ export class CreatePayments1795305610000 implements MigrationInterface {
     await runner.query('DROP INDEX orders_refund_pending_index');
     await runner.query(BACKFILL_PAYMENTS);
     await runner.query(BACKFILL_LEDGER);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('TRUNCATE ledger_entries');
-    await runner.query(`
-      CREATE INDEX orders_refund_pending_index ON orders (updated_at)
-      WHERE payment_status = 'refund_pending'`);
-    await runner.query('ALTER TABLE orders DROP COLUMN refund_reason');
-    await runner.query('DROP TABLE reconciliation');
-    await runner.query('DROP TABLE event_cancellations');
-    await runner.query('DROP TABLE order_changes');
-    await runner.query('DROP TABLE payments');
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What the provider could not do is tried again, each time after a longer pause, and what failed there is remembered. */
-export class RetryAtTheProvider1795305640000 implements MigrationInterface {
+export class RetryAtTheProvider1795305640000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       'ALTER TABLE orders ADD COLUMN provider_attempts integer NOT NULL DEFAULT 0',
@@ -16,17 +16,5 @@ export class RetryAtTheProvider1795305640000 implements MigrationInterface {
     await runner.query(`
       CREATE INDEX payments_refund_due_index ON payments (refund_due_at)
       WHERE status IN ('refund_pending', 'refund_failed')`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX payments_refund_due_index');
-    await runner.query(`
-      CREATE INDEX payments_refund_due_index ON payments (refund_due_at)
-      WHERE status = 'refund_pending'`);
-    await runner.query(`
-      UPDATE payments SET refund_id = failed_refund_ids[cardinality(failed_refund_ids)]
-      WHERE status = 'refund_failed'`);
-    await runner.query('ALTER TABLE payments DROP COLUMN failed_refund_ids');
-    await runner.query('ALTER TABLE orders DROP COLUMN provider_attempts');
   }
 }

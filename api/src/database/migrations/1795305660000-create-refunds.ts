@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Every refund of a payment by its own id, so that parts of a payment are booked as exactly as the whole. */
-export class CreateRefunds1795305660000 implements MigrationInterface {
+export class CreateRefunds1795305660000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE refunds (
@@ -22,16 +22,6 @@ export class CreateRefunds1795305660000 implements MigrationInterface {
       ${ledgerEqualsOrders(WITH_REFUNDS)}`);
     await runner.query(`CREATE VIEW audit_refunds_equal_payments (subject, detail) AS
       ${REFUNDS_EQUAL_PAYMENTS}`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP VIEW audit_refunds_equal_payments');
-    await runner.query(`CREATE OR REPLACE VIEW audit_ledger_equals_orders (subject, detail) AS
-      ${ledgerEqualsOrders(WITHOUT_REFUNDS)}`);
-    await runner.query(`
-      ALTER TABLE payments ADD COLUMN refund_id text,
-        ADD COLUMN failed_refund_ids text[] NOT NULL DEFAULT '{}'`);
-    await runner.query('DROP TABLE refunds');
   }
 }
 
@@ -76,12 +66,6 @@ const WITH_REFUNDS: Balances = {
   withProvider: 'coalesce(sum(p.amount_minor - p.returned), 0)',
   refunds: `coalesce(sum(p.returned), 0)
     - coalesce(sum(p.amount_minor) FILTER (WHERE p.status <> 'captured'), 0)`,
-};
-
-const WITHOUT_REFUNDS: Balances = {
-  payments: 'payments',
-  withProvider: `coalesce(sum(p.amount_minor) FILTER (WHERE p.status <> 'refunded'), 0)`,
-  refunds: `-coalesce(sum(p.amount_minor) FILTER (WHERE p.status IN ('refund_pending', 'refund_failed')), 0)`,
 };
 
 /** The ledger says of each order what its state, its payments and their refunds say. */

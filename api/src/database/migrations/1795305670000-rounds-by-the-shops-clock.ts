@@ -4,13 +4,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * The rounds of jobs are due by the one clock (ADR 16). When something happened, and until when the provider's notices
  * were seen, stays as the machines' clocks say it.
  */
-export class RoundsByTheShopsClock1795305670000 implements MigrationInterface {
+export class RoundsByTheShopsClock1795305670000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await setDefaults(runner, 'shop_now()');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await setDefaults(runner, 'now()');
   }
 }
 

@@ -1,16 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { MOVE_TICKETS as MOVE_TICKETS_BEFORE } from './1795219211000-create-stock-functions.js';
 
 /** Payments of one event that are heard of together move their tickets together. */
-export class MoveManyOrders1795305680000 implements MigrationInterface {
+export class MoveManyOrders1795305680000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('DROP FUNCTION move_tickets(uuid, integer, integer)');
     await runner.query(MOVE_TICKETS);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP FUNCTION move_tickets(uuid[], integer, integer)');
-    await runner.query(MOVE_TICKETS_BEFORE);
   }
 }
 

@@ -1,18 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { HOLD_TICKETS as HOLD_TICKETS_BEFORE } from './1795305600000-group-holds.js';
 
 /** Who is held tickets hears in the same breath how many wait for a payment page before them. */
-export class TellPlaceInLine1795305690000 implements MigrationInterface {
+export class TellPlaceInLine1795305690000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(PLACES_AHEAD);
     await runner.query('DROP FUNCTION hold_tickets(jsonb, integer)');
     await runner.query(HOLD_TICKETS);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP FUNCTION hold_tickets(jsonb, integer)');
-    await runner.query(HOLD_TICKETS_BEFORE);
-    await runner.query('DROP FUNCTION places_ahead(timestamptz, double precision)');
   }
 }
 
@@ -20,7 +13,7 @@ export class TellPlaceInLine1795305690000 implements MigrationInterface {
  * How many payment pages are opened before the one that is due then: by the pace of the line, because counting who
  * stands in it would cost everybody more the longer it is.
  */
-export const PLACES_AHEAD = `
+const PLACES_AHEAD = `
 CREATE FUNCTION places_ahead(due_at timestamptz, per_second double precision) RETURNS integer
 LANGUAGE sql STABLE AS $$
   SELECT greatest(0, ceil(extract(epoch FROM due_at - shop_now()) * per_second - 0.001) - 1)::integer
@@ -39,7 +32,7 @@ $$`;
  * in line, behind so many others ('ahead_in_line'). The planner is kept from scanning whole tables, because its plan
  * outlives the time when they are small.
  */
-export const HOLD_TICKETS = `
+const HOLD_TICKETS = `
 CREATE FUNCTION hold_tickets(new_orders jsonb, max_per_person integer)
 RETURNS TABLE (
   request_id uuid, outcome text, order_id uuid, number integer,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What people's browsers report of the areas: counts by the minute, and the two kinds of them side by side. */
-export class CreateClientReports1795392000000 implements MigrationInterface {
+export class CreateClientReports1795392000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE client_errors (
@@ -35,11 +35,5 @@ export class CreateClientReports1795392000000 implements MigrationInterface {
         SELECT remote, version, minute, 0, count FROM client_errors
       ) report
       GROUP BY remote, version, minute`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP VIEW client_report_minutes');
-    await runner.query('DROP TABLE client_opens');
-    await runner.query('DROP TABLE client_errors');
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** How often signing in has failed lately: of an account, and from an address. Keys are hashes; nobody can be read from them. */
-export class CreateFailedSignIns1795478400000 implements MigrationInterface {
+export class CreateFailedSignIns1795478400000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE failed_sign_ins (
@@ -14,9 +14,5 @@ export class CreateFailedSignIns1795478400000 implements MigrationInterface {
         CONSTRAINT failed_sign_ins_count_check CHECK (count >= 0)
       )`);
     await runner.query('CREATE INDEX failed_sign_ins_ends_at_index ON failed_sign_ins (ends_at)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE failed_sign_ins');
   }
 }

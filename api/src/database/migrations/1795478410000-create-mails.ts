@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What is to be sent, from the commit that says so until a mail server has taken it. */
-export class CreateMails1795478410000 implements MigrationInterface {
+export class CreateMails1795478410000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE mails (
@@ -15,9 +15,5 @@ export class CreateMails1795478410000 implements MigrationInterface {
         CONSTRAINT mails_attempts_check CHECK (attempts >= 0)
       )`);
     await runner.query('CREATE INDEX mails_next_attempt_at_index ON mails (next_attempt_at)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE mails');
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Where people are signed in, in words; and the links by which they choose a new password. */
-export class ResetPasswords1795478420000 implements MigrationInterface {
+export class ResetPasswords1795478420000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE sessions ADD device text NOT NULL DEFAULT ''`);
     await runner.query(`
@@ -14,10 +14,5 @@ export class ResetPasswords1795478420000 implements MigrationInterface {
         CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
       )`);
     await runner.query('CREATE INDEX password_resets_user_id_index ON password_resets (user_id)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE password_resets');
-    await runner.query('ALTER TABLE sessions DROP COLUMN device');
   }
 }

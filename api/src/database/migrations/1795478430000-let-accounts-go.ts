@@ -8,7 +8,7 @@ const STAYS = [
   ['venues', 'owner_id'],
 ] as const;
 
-export class LetAccountsGo1795478430000 implements MigrationInterface {
+export class LetAccountsGo1795478430000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     for (const [table, column] of STAYS) {
       await runner.query(`
@@ -17,17 +17,6 @@ export class LetAccountsGo1795478430000 implements MigrationInterface {
           DROP CONSTRAINT ${table}_${column}_fkey,
           ADD CONSTRAINT ${table}_${column}_fkey
             FOREIGN KEY (${column}) REFERENCES users (id) ON DELETE SET NULL`);
-    }
-  }
-
-  /** Refused by the database once an account has gone: there is nobody to give its things back to. */
-  async down(runner: QueryRunner): Promise<void> {
-    for (const [table, column] of STAYS) {
-      await runner.query(`
-        ALTER TABLE ${table}
-          ALTER COLUMN ${column} SET NOT NULL,
-          DROP CONSTRAINT ${table}_${column}_fkey,
-          ADD CONSTRAINT ${table}_${column}_fkey FOREIGN KEY (${column}) REFERENCES users (id)`);
     }
   }
 }

@@ -7,7 +7,7 @@ const REFUSE_CHANGES = `
     RAISE EXCEPTION 'The audit log is append-only.';
   END $$`;
 
-export class CreateAuditLog1795478440000 implements MigrationInterface {
+export class CreateAuditLog1795478440000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE audit_log (
@@ -25,10 +25,5 @@ export class CreateAuditLog1795478440000 implements MigrationInterface {
     await runner.query(`
       CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_log_changes()`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE audit_log');
-    await runner.query('DROP FUNCTION refuse_audit_log_changes');
   }
 }

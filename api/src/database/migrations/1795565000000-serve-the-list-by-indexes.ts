@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const LISTED = "WHERE status = 'published' AND NOT ended";
 
 /** What the public list is served by: indexes that hold what is on sale alone, and word of every change of it. */
-export class ServeTheListByIndexes1795565000000 implements MigrationInterface {
+export class ServeTheListByIndexes1795565000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
     await runner.query('ALTER TABLE events ADD COLUMN ended boolean NOT NULL DEFAULT false');
@@ -11,17 +11,6 @@ export class ServeTheListByIndexes1795565000000 implements MigrationInterface {
     await runner.query('DROP INDEX events_on_sale_index');
     await runner.query(TELL_LIST_CHANGED);
     for (const trigger of TRIGGERS) await runner.query(trigger);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const happening of ['inserted', 'updated', 'deleted']) {
-      await runner.query(`DROP TRIGGER events_list_${happening} ON events`);
-    }
-    await runner.query('DROP FUNCTION tell_event_list_changed()');
-    await runner.query('CREATE INDEX events_on_sale_index ON events (status, start_time, id)');
-    await runner.query('DROP INDEX venues_place_index');
-    await runner.query('ALTER TABLE events DROP COLUMN ended');
-    await runner.query('DROP EXTENSION pg_trgm');
   }
 }
 

@@ -1,13 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** When the e-mail address of an account was confirmed. Accounts that exist count as confirmed. */
-export class ConfirmAddresses1795651410000 implements MigrationInterface {
+export class ConfirmAddresses1795651410000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE users ADD email_confirmed_at timestamptz');
     await runner.query('UPDATE users SET email_confirmed_at = created_at');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE users DROP COLUMN email_confirmed_at');
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Links that confirm an address, and changes of address that wait for both addresses to agree. */
-export class CreateEmailLinks1795651412000 implements MigrationInterface {
+export class CreateEmailLinks1795651412000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE email_changes (
@@ -36,10 +36,5 @@ export class CreateEmailLinks1795651412000 implements MigrationInterface {
       )`);
     await runner.query('CREATE INDEX email_links_user_id_index ON email_links (user_id)');
     await runner.query('CREATE INDEX email_links_change_id_index ON email_links (change_id)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE email_links');
-    await runner.query('DROP TABLE email_changes');
   }
 }

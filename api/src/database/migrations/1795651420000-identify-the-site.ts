@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Gives the database an identity of its own, which marks everything that it creates at the payment provider, and marks
  * the notices that name an order of this site which the books do not know.
  */
-export class IdentifyTheSite1795651420000 implements MigrationInterface {
+export class IdentifyTheSite1795651420000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE site (
@@ -17,10 +17,5 @@ export class IdentifyTheSite1795651420000 implements MigrationInterface {
     await runner.query(
       'ALTER TABLE stripe_events ADD COLUMN order_unknown boolean NOT NULL DEFAULT false',
     );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE stripe_events DROP COLUMN order_unknown');
-    await runner.query('DROP TABLE site');
   }
 }

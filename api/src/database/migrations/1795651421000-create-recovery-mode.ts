@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * The mode of a site whose database is older than the payment provider's books: no orders are placed, and nothing is
  * refunded, ended or mailed, until the operator has compared the two.
  */
-export class CreateRecoveryMode1795651421000 implements MigrationInterface {
+export class CreateRecoveryMode1795651421000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE site
@@ -24,23 +24,6 @@ export class CreateRecoveryMode1795651421000 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE refunds ADD CONSTRAINT refunds_payment_id_fkey
       FOREIGN KEY (payment_id) REFERENCES payments (id) ON UPDATE CASCADE`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE refunds DROP CONSTRAINT refunds_payment_id_fkey');
-    await runner.query(`
-      ALTER TABLE refunds ADD CONSTRAINT refunds_payment_id_fkey
-      FOREIGN KEY (payment_id) REFERENCES payments (id)`);
-    await runner.query(
-      `CREATE OR REPLACE VIEW audit_holds_end (subject, detail) AS ${HOLDS_END_BEFORE}`,
-    );
-    await runner.query('DROP TRIGGER orders_refuse_in_recovery ON orders');
-    await runner.query('DROP FUNCTION refuse_orders_in_recovery()');
-    await runner.query('DROP FUNCTION begin_recovery(text)');
-    await runner.query('DROP FUNCTION site_home()');
-    await runner.query(`
-      ALTER TABLE site DROP COLUMN home, DROP COLUMN recovery_since, DROP COLUMN recovery_cause,
-        DROP COLUMN compare_from, DROP COLUMN confirmed_at`);
   }
 }
 

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Disputes by their own ids, refunds that failed for good, and money that went back without a refund. Copies of the
  * version before still write `disputed_at`, so it stays.
  */
-export class FollowDisputes1795651430000 implements MigrationInterface {
+export class FollowDisputes1795651430000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE disputes (
@@ -31,18 +31,6 @@ export class FollowDisputes1795651430000 implements MigrationInterface {
         ADD COLUMN paid_back_minor integer NOT NULL DEFAULT 0,
         ADD CONSTRAINT payments_paid_back_check CHECK (paid_back_minor >= 0)`);
     await this.setAccounts(runner, [...ACCOUNTS, 'disputed', 'outside']);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await this.setAccounts(runner, ACCOUNTS);
-    await runner.query(`
-      UPDATE payments p SET disputed_at = d.heard_at FROM disputes d
-      WHERE d.payment_id = p.id AND p.disputed_at IS NULL`);
-    await runner.query(`
-      ALTER TABLE payments DROP COLUMN fraud_warned_at, DROP COLUMN refund_failure,
-        DROP COLUMN paid_back_minor`);
-    await runner.query('ALTER TABLE tickets DROP COLUMN withheld');
-    await runner.query('DROP TABLE disputes');
   }
 
   private async setAccounts(runner: QueryRunner, accounts: readonly string[]): Promise<void> {

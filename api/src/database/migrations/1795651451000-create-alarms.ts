@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What the operator must look at, and the messages about it that wait for `ALARM_URL`. */
-export class CreateAlarms1795651451000 implements MigrationInterface {
+export class CreateAlarms1795651451000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE alarms (
@@ -27,10 +27,5 @@ export class CreateAlarms1795651451000 implements MigrationInterface {
     await runner.query(
       'CREATE INDEX alarm_calls_next_attempt_at_index ON alarm_calls (next_attempt_at)',
     );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE alarm_calls');
-    await runner.query('DROP TABLE alarms');
   }
 }

@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  *
  * `hold_tickets(jsonb, integer)` and what it needs stay for the copies of the version before.
  */
-export class ShareTheLine1795651480000 implements MigrationInterface {
+export class ShareTheLine1795651480000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE checkout_pace
@@ -45,24 +45,6 @@ export class ShareTheLine1795651480000 implements MigrationInterface {
     await runner.query(RELEASE_NETWORKS);
     await runner.query(MOVE_TICKETS(true));
     await runner.query(`CREATE VIEW audit_network_holds (subject, detail) AS ${NETWORK_HOLDS}`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP VIEW audit_network_holds');
-    await runner.query(MOVE_TICKETS(false));
-    await runner.query(OLD_SET_CHECKOUT_PACE);
-    await runner.query('DROP FUNCTION release_networks(uuid[])');
-    await runner.query('DROP FUNCTION hold_tickets(jsonb, integer, jsonb)');
-    await runner.query('DROP FUNCTION claim_checkouts(integer)');
-    await runner.query('DROP FUNCTION take_moments(integer)');
-    await runner.query('DROP VIEW checkout_line');
-    await runner.query('DROP VIEW waiting_orders');
-    await runner.query('DROP TABLE network_holds');
-    await runner.query('DROP INDEX orders_owned_index');
-    await runner.query('DROP INDEX orders_of_buyer_index');
-    await runner.query('CREATE INDEX orders_buyer_id_index ON orders (buyer_id, event_id)');
-    await runner.query('ALTER TABLE orders DROP COLUMN network_key, DROP COLUMN checkout_rank');
-    await runner.query('ALTER TABLE checkout_pace DROP COLUMN turn, DROP COLUMN turns');
   }
 }
 
@@ -113,7 +95,7 @@ END $$`;
  * Hands out the next orders of the line, at most so many and only as many as there are moments, each to one caller for
  * twenty seconds. 'in_ms' is when the page may be opened. Orders that are locked by another change are passed over.
  */
-export const CLAIM_CHECKOUTS = `
+const CLAIM_CHECKOUTS = `
 CREATE FUNCTION claim_checkouts(most integer)
 RETURNS TABLE (order_id uuid, event_id uuid, attempt integer, created_at timestamptz, in_ms integer)
 LANGUAGE plpgsql AS $$
@@ -166,28 +148,6 @@ LANGUAGE sql AS $$
     next_at = least(next_at, shop_now() + make_interval(secs => 1 / new_per_second))
   WHERE per_second <> new_per_second
 $$`;
-
-/** As before: orders that wait in line are given new places. */
-const OLD_SET_CHECKOUT_PACE = `
-CREATE OR REPLACE FUNCTION set_checkout_pace(new_per_second double precision) RETURNS void
-LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE checkout_pace SET per_second = new_per_second, next_at = shop_now()
-  WHERE per_second <> new_per_second;
-  IF NOT FOUND THEN
-    RETURN;
-  END IF;
-  UPDATE orders o SET checkout_due_at = shop_now() + line.place * make_interval(secs => 1 / new_per_second)
-  FROM (
-    SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM orders
-    WHERE payment_status = 'pending' AND checkout_session_id IS NULL AND checkout_due_at > shop_now()
-  ) line
-  WHERE o.id = line.id;
-  UPDATE checkout_pace SET next_at = coalesce((
-    SELECT max(checkout_due_at) + make_interval(secs => 1 / new_per_second) FROM orders
-    WHERE payment_status = 'pending' AND checkout_session_id IS NULL AND checkout_due_at > shop_now()
-  ), next_at);
-END $$`;
 
 /**
  * Takes an array of orders { id, buyer_id, event_id, network_key, request_key, request_hash, items: [{ id,

@@ -1,13 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A buyer's second open order waits behind the first orders of others no longer than the line takes for twenty pages. */
-export class LetRanksFade1795651490000 implements MigrationInterface {
+export class LetRanksFade1795651490000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(waitingOrders(FADING_RANK));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(waitingOrders('o.checkout_rank'));
   }
 }
 

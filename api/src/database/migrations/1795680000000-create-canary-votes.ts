@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * What each draw says of a version while two are compared; and which failures were reported with a valid ticket, so that
  * those without one have a room of their own.
  */
-export class CreateCanaryVotes1795680000000 implements MigrationInterface {
+export class CreateCanaryVotes1795680000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE canary_votes (
@@ -28,11 +28,5 @@ export class CreateCanaryVotes1795680000000 implements MigrationInterface {
     await runner.query(
       'ALTER TABLE client_opens ADD COLUMN vouched boolean NOT NULL DEFAULT false',
     );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE client_opens DROP COLUMN vouched');
-    await runner.query('ALTER TABLE client_errors DROP COLUMN vouched');
-    await runner.query('DROP TABLE canary_votes');
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The registry of remotes, for an environment whose page servers share no disk. */
-export class CreateRegistry1795710000000 implements MigrationInterface {
+export class CreateRegistry1795710000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE registry_documents (
@@ -27,10 +27,5 @@ export class CreateRegistry1795710000000 implements MigrationInterface {
     await runner.query(
       'CREATE INDEX registry_files_unneeded_index ON registry_files (stored_at) WHERE NOT needed',
     );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE registry_files');
-    await runner.query('DROP TABLE registry_documents');
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Which files of shells are kept, for an environment whose page servers share no disk. */
-export class KeepShellFiles1795720000000 implements MigrationInterface {
+export class KeepShellFiles1795720000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE shell_files (
@@ -10,9 +10,5 @@ export class KeepShellFiles1795720000000 implements MigrationInterface {
         kept_until timestamptz NOT NULL,
         CONSTRAINT shell_files_pkey PRIMARY KEY (name)
       )`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE shell_files');
   }
 }

@@ -6,7 +6,7 @@ const LISTED = "WHERE status = 'published' AND NOT ended";
  * Lets a search overlook accents, the shape of quotation marks, and blanks. What is searched is stored beside the texts:
  * to decompose a thousand letters takes 0.1 ms, and a search that no index helps looks at a thousand events.
  */
-export class SearchByForm1795750000000 implements MigrationInterface {
+export class SearchByForm1795750000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(SEARCH_FORM);
     await runner.query(SEARCH_PATTERN);
@@ -19,20 +19,6 @@ export class SearchByForm1795750000000 implements MigrationInterface {
       await runner.query(`UPDATE ${table} SET ${columns[0]} = ${columns[0]}`);
     }
     await replaceIndexes(runner, ['search_form', 'search_form']);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await replaceIndexes(runner, [
-      '(lower(title) || chr(1) || lower(description))',
-      '(lower(city) || chr(1) || lower(name))',
-    ]);
-    for (const table of Object.keys(SEARCHED)) {
-      await runner.query(`DROP TRIGGER ${table}_keep_search_form ON ${table}`);
-      await runner.query(`ALTER TABLE ${table} DROP COLUMN search_form`);
-    }
-    await runner.query('DROP FUNCTION keep_search_form()');
-    await runner.query('DROP FUNCTION search_pattern(text)');
-    await runner.query('DROP FUNCTION search_form(text)');
   }
 }
 

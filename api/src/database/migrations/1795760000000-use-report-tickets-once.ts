@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Lets a ticket of a page count one report of each kind. */
-export class UseReportTicketsOnce1795760000000 implements MigrationInterface {
+export class UseReportTicketsOnce1795760000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE used_report_tickets (
@@ -15,9 +15,5 @@ export class UseReportTicketsOnce1795760000000 implements MigrationInterface {
     await runner.query(
       'CREATE INDEX used_report_tickets_used_index ON used_report_tickets (used_at, remote, version)',
     );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE used_report_tickets');
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The people whom the creator of an event has invited to its team. */
-export class CreateTeamMembers1795780000000 implements MigrationInterface {
+export class CreateTeamMembers1795780000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE team_members (
@@ -25,9 +25,5 @@ export class CreateTeamMembers1795780000000 implements MigrationInterface {
       WHERE user_id IS NOT NULL`);
     await runner.query(`
       CREATE INDEX team_members_email_key_index ON team_members (email_key) WHERE user_id IS NULL`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE team_members');
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The ends of duties at doors, and the scans that were taken before such an end and arrived after it. */
-export class KeepLateScans1795800000000 implements MigrationInterface {
+export class KeepLateScans1795800000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE ended_duties (
@@ -27,13 +27,5 @@ export class KeepLateScans1795800000000 implements MigrationInterface {
     await runner.query(
       "CREATE INDEX door_scans_late_index ON door_scans (event_id, taken_at) WHERE verdict = 'late'",
     );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX door_scans_late_index');
-    await runner.query(
-      'ALTER TABLE door_scans DROP COLUMN is_late, DROP COLUMN decided_at, DROP COLUMN decided_by',
-    );
-    await runner.query('DROP TABLE ended_duties');
   }
 }

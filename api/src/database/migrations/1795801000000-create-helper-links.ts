@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The links by which helpers without an account scan tickets, and whose scans are theirs. */
-export class CreateHelperLinks1795801000000 implements MigrationInterface {
+export class CreateHelperLinks1795801000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE helper_links (
@@ -30,10 +30,5 @@ export class CreateHelperLinks1795801000000 implements MigrationInterface {
         ADD COLUMN helper_link_id uuid,
         ADD CONSTRAINT door_scans_helper_link_id_fkey
           FOREIGN KEY (helper_link_id) REFERENCES helper_links (id) ON DELETE SET NULL`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE door_scans DROP COLUMN helper_link_id');
-    await runner.query('DROP TABLE helper_links');
   }
 }

@@ -1,19 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The headsets of events: what was done with them, and what follows from it. */
-export class HandOutHeadphones1795810000000 implements MigrationInterface {
+export class HandOutHeadphones1795810000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [POOLS, HEADSETS, ENTRIES, LOANS, REMINDERS, ...INDEXES]) {
       await runner.query(statement);
     }
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['reminders', 'loans', 'entries']) {
-      await runner.query(`DROP TABLE headset_${table}`);
-    }
-    await runner.query('DROP TABLE headsets');
-    await runner.query('DROP TABLE headset_pools');
   }
 }
 

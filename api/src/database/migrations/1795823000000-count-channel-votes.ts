@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The votes for the music channels of events, by the tickets inside. */
-export class CountChannelVotes1795823000000 implements MigrationInterface {
+export class CountChannelVotes1795823000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE channel_votes (
@@ -21,12 +21,6 @@ export class CountChannelVotes1795823000000 implements MigrationInterface {
       CREATE TRIGGER tickets_left AFTER UPDATE OF status ON tickets
       FOR EACH ROW WHEN (OLD.status = 'used' AND NEW.status <> 'used')
       EXECUTE FUNCTION delete_vote_of_ticket()`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TRIGGER tickets_left ON tickets');
-    await runner.query('DROP FUNCTION delete_vote_of_ticket');
-    await runner.query('DROP TABLE channel_votes');
   }
 }
 

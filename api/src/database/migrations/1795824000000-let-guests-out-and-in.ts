@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Guests who go out and come in again: the setting of the event, the direction of a scan and the number of its visit. The
  * trigger was added to the merged migration: in a later one it would come after scans that were refused without it.
  */
-export class LetGuestsOutAndIn1795824000000 implements MigrationInterface {
+export class LetGuestsOutAndIn1795824000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE events ADD COLUMN re_entry text NOT NULL DEFAULT 'none',
@@ -25,23 +25,6 @@ export class LetGuestsOutAndIn1795824000000 implements MigrationInterface {
       CREATE TRIGGER door_scans_admitted BEFORE INSERT ON door_scans
       FOR EACH ROW WHEN (NEW.admits AND NEW.visit IS NULL) EXECUTE FUNCTION number_visit()`);
     await runner.query(USED_IS_ADMITTED);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(USED_WAS_ADMITTED);
-    await runner.query('DROP TRIGGER IF EXISTS door_scans_admitted ON door_scans');
-    await runner.query('DROP FUNCTION IF EXISTS number_visit');
-    for (const name of ['visits', 'out', 'unmatched']) {
-      await runner.query(`DROP INDEX door_scans_${name}_index`);
-    }
-    // A guest who is out, or inside for another time, was admitted once.
-    await runner.query("UPDATE door_scans SET admits = false WHERE visit > 1 OR direction = 'out'");
-    await runner.query("UPDATE door_scans SET admits = true WHERE visit = 1 AND direction = 'in'");
-    await runner.query(`
-      ALTER TABLE door_scans DROP CONSTRAINT door_scans_admits_check, DROP COLUMN visit, DROP COLUMN direction,
-        ADD CONSTRAINT door_scans_admits_check
-          CHECK (NOT admits OR (verdict = 'admitted' AND ticket_id IS NOT NULL))`);
-    await runner.query('ALTER TABLE events DROP COLUMN re_entry');
   }
 }
 
@@ -76,11 +59,4 @@ CREATE OR REPLACE VIEW audit_used_is_admitted (subject, detail) AS
   WHERE EXISTS (
     SELECT FROM door_scans later
     WHERE later.ticket_id = t.id AND (later.visit, later.direction) > (s.visit, s.direction));
-`;
-
-const USED_WAS_ADMITTED = `
-CREATE OR REPLACE VIEW audit_used_is_admitted (subject, detail) AS
-  SELECT t.id::text, format('is %s, %s', t.status, coalesce('admitted by ' || s.id, 'never admitted'))
-  FROM tickets t LEFT JOIN door_scans s ON s.ticket_id = t.id AND s.admits
-  WHERE t.status IN ('valid', 'used') AND (t.status = 'used') <> (s.id IS NOT NULL);
 `;

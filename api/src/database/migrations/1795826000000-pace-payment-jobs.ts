@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The background calls to the payment provider have one pace over all copies. */
-export class PacePaymentJobs1795826000000 implements MigrationInterface {
+export class PacePaymentJobs1795826000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE payment_jobs_pace (
@@ -10,9 +10,5 @@ export class PacePaymentJobs1795826000000 implements MigrationInterface {
       ) WITH (fillfactor = 50)
     `);
     await runner.query('INSERT INTO payment_jobs_pace DEFAULT VALUES');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE payment_jobs_pace');
   }
 }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A reminder names its holder, who gets no second one within some hours. An earlier version stores none. */
-export class LimitHeadsetReminders1795832000000 implements MigrationInterface {
+export class LimitHeadsetReminders1795832000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE headset_reminders
@@ -10,9 +10,5 @@ export class LimitHeadsetReminders1795832000000 implements MigrationInterface {
           FOREIGN KEY (holder_id) REFERENCES users (id) ON DELETE SET NULL;
       CREATE INDEX headset_reminders_holder_index ON headset_reminders (holder_id, event_id)
         WHERE holder_id IS NOT NULL`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE headset_reminders DROP COLUMN holder_id');
   }
 }

@@ -1,15 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The line for payment pages and the line in front of orders go on after the clock of the database goes back. */
-export class SurviveClocksThatGoBack1795841000000 implements MigrationInterface {
+export class SurviveClocksThatGoBack1795841000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TAKE_MOMENTS);
     await runner.query(TAKE_PLACES);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(OLD_TAKE_PLACES);
-    await runner.query(OLD_TAKE_MOMENTS);
   }
 }
 
@@ -27,23 +22,6 @@ BEGIN
   IF pace.next_at > shop_now() + make_interval(mins => 1, secs => ahead + 1 / pace.per_second) THEN
     pace.next_at := shop_now();
   END IF;
-  first_at := greatest(pace.next_at, shop_now());
-  taken := least(wanted::double precision, greatest(0, 1 + floor(
-    (ahead - extract(epoch FROM first_at - shop_now())) * pace.per_second)));
-  UPDATE checkout_pace SET next_at = first_at + taken * make_interval(secs => 1 / per_second)
-  WHERE taken > 0;
-END $$`;
-
-const OLD_TAKE_MOMENTS = `
--- Takes at most 'wanted' moments at which a payment page may be opened. Returns how many there are within the next half
--- second, and the first of them; the others follow at the pace. The caller must use the moments that it takes.
-CREATE OR REPLACE FUNCTION take_moments(wanted integer, OUT taken integer, OUT first_at timestamptz)
-LANGUAGE plpgsql AS $$
-DECLARE
-  ahead CONSTANT double precision := 0.5;
-  pace checkout_pace;
-BEGIN
-  SELECT * INTO pace FROM checkout_pace FOR UPDATE;
   first_at := greatest(pace.next_at, shop_now());
   taken := least(wanted::double precision, greatest(0, 1 + floor(
     (ahead - extract(epoch FROM first_at - shop_now())) * pace.per_second)));
@@ -78,51 +56,6 @@ BEGIN
   ELSIF NOT is_full THEN
     room.admitted := least(room.last_place, room.admitted + per_second * greatest(0, least(1,
       extract(epoch FROM clock_timestamp() - room.admitted_at))));
-  END IF;
-
-  WITH fresh AS (
-    INSERT INTO waiting_places (event_id, user_id, place)
-    SELECT event, b.id, room.last_place + row_number() OVER (ORDER BY min(b.position))
-    FROM unnest(buyers) WITH ORDINALITY AS b(id, position)
-    WHERE NOT EXISTS (SELECT FROM waiting_places p WHERE p.event_id = event AND p.user_id = b.id)
-    GROUP BY b.id
-    RETURNING place
-  )
-  SELECT coalesce(max(place), room.last_place) INTO room.last_place FROM fresh;
-  UPDATE waiting_rooms
-  SET last_place = room.last_place, admitted = room.admitted, admitted_at = clock_timestamp(), since = room.since
-  WHERE event_id = event;
-  RETURN QUERY
-  SELECT p.user_id, greatest(0, p.place - floor(room.admitted)::bigint)
-  FROM waiting_places p WHERE p.event_id = event AND p.user_id = ANY (buyers);
-END $$`;
-
-const OLD_TAKE_PLACES = `
--- Gives each of 'buyers' a place in the line of the event, in their order; a buyer has one place and keeps it. Admits
--- 'per_second' further places for each second since the last call, at most one second's, and none while 'is_full'.
--- Returns how many places up to the buyer's own are not admitted: 0 for a buyer who may order. Stores nothing while the
--- line is empty and 'is_full' is false. 'first_request' is the smallest id of the requests: hold_tickets decides those
--- with a smaller id, which came before the line.
-CREATE OR REPLACE FUNCTION take_places(
-  event uuid, buyers uuid[], first_request uuid, per_second double precision, is_full boolean
-)
-RETURNS TABLE (buyer_id uuid, ahead bigint)
-LANGUAGE plpgsql AS $$
-#variable_conflict use_column
-DECLARE
-  room waiting_rooms%ROWTYPE;
-BEGIN
-  INSERT INTO waiting_rooms (event_id) SELECT event WHERE is_full ON CONFLICT DO NOTHING;
-  SELECT * INTO room FROM waiting_rooms WHERE event_id = event FOR UPDATE;
-  IF NOT is_full AND (room.event_id IS NULL OR room.admitted >= room.last_place) THEN
-    RETURN QUERY SELECT b.id, 0::bigint FROM unnest(buyers) AS b(id);
-    RETURN;
-  END IF;
-  IF room.admitted >= room.last_place THEN
-    room.since := first_request;
-  ELSIF NOT is_full THEN
-    room.admitted := least(room.last_place, room.admitted + per_second * least(1,
-      extract(epoch FROM clock_timestamp() - room.admitted_at)));
   END IF;
 
   WITH fresh AS (

@@ -1,14 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class LockBuyersFirst1795843000000 implements MigrationInterface {
+export class LockBuyersFirst1795843000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(HOLD_TICKETS);
     await runner.query(LOCK_BUYERS);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP FUNCTION lock_buyers');
-    await runner.query(OLD_HOLD_TICKETS);
   }
 }
 
@@ -89,58 +84,6 @@ BEGIN
   SELECT h.order_id, 'held', h.order_id, NULL::integer, h.total_minor, h.unit_prices, h.created_at, h.checkout_in_ms
   FROM store_holds(new_orders, held, ranks, moments, first_moment, recent) h;
 END $$`;
-
-const OLD_HOLD_TICKETS = `
-CREATE OR REPLACE FUNCTION public.hold_tickets(new_orders jsonb, max_per_buyer integer, limits jsonb)
- RETURNS TABLE(request_id uuid, outcome text, order_id uuid, number integer, total_minor integer, unit_prices jsonb, created_at timestamp with time zone, checkout_in_ms integer)
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET jit TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-#variable_conflict use_column
-DECLARE
-  recent CONSTANT timestamptz := now() - make_interval(mins => (limits ->> 'window_minutes')::integer);
-  events CONSTANT uuid[] := ARRAY(
-    SELECT DISTINCT (value ->> 'event_id')::uuid FROM jsonb_array_elements(new_orders)
-  );
-  decided record;
-  held uuid[] := '{}';
-  ranks integer[] := '{}';
-  to_pay integer := 0;
-  moments integer := 0;
-  first_moment timestamptz;
-BEGIN
-  PERFORM lock_ticket_stock(events);
-  FOR decided IN SELECT * FROM decide_holds(new_orders, events, max_per_buyer, limits, recent)
-  LOOP
-    IF decided.outcome = 'held' THEN
-      held := held || decided.request_id;
-      ranks := ranks || decided.rank;
-      to_pay := to_pay + (decided.total > 0)::integer;
-    ELSE
-      request_id := decided.request_id;
-      outcome := decided.outcome;
-      order_id := decided.order_id;
-      number := decided.number;
-      RETURN NEXT;
-    END IF;
-  END LOOP;
-
-  IF held = '{}' THEN
-    RETURN;
-  END IF;
-  IF to_pay > 0 AND NOT EXISTS (SELECT FROM waiting_orders) THEN
-    SELECT m.taken, m.first_at INTO moments, first_moment FROM take_moments(to_pay) m;
-  END IF;
-  IF EXISTS (SELECT FROM waiting_rooms WHERE event_id = ANY (events)) THEN
-    DELETE FROM waiting_places p USING jsonb_to_recordset(new_orders) AS o(id uuid, buyer_id uuid, event_id uuid)
-    WHERE o.id = ANY (held) AND p.event_id = o.event_id AND p.user_id = o.buyer_id;
-  END IF;
-  RETURN QUERY
-  SELECT h.order_id, 'held', h.order_id, NULL::integer, h.total_minor, h.unit_prices, h.created_at, h.checkout_in_ms
-  FROM store_holds(new_orders, held, ranks, moments, first_moment, recent) h;
-END $function$`;
 
 const LOCK_BUYERS = `
 -- Locks the accounts of the buyers in a fixed sequence: none is deleted until the transaction ends. Does not wait for

@@ -1,12 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class KeepLinesMoving1795846000000 implements MigrationInterface {
+export class KeepLinesMoving1795846000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TAKE_PLACES);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(OLD_TAKE_PLACES);
   }
 }
 
@@ -60,42 +56,3 @@ BEGIN
   SELECT p.user_id, greatest(0, p.place - floor(room.admitted)::bigint)
   FROM waiting_places p WHERE p.event_id = event AND p.user_id = ANY (buyers);
 END $$`;
-
-const OLD_TAKE_PLACES = `
-CREATE OR REPLACE FUNCTION public.take_places(event uuid, buyers uuid[], first_request uuid, per_second double precision, is_full boolean)
- RETURNS TABLE(buyer_id uuid, ahead bigint)
- LANGUAGE plpgsql
-AS $function$
-#variable_conflict use_column
-DECLARE
-  room waiting_rooms%ROWTYPE;
-BEGIN
-  INSERT INTO waiting_rooms (event_id) SELECT event WHERE is_full ON CONFLICT DO NOTHING;
-  SELECT * INTO room FROM waiting_rooms WHERE event_id = event FOR UPDATE;
-  IF NOT is_full AND (room.event_id IS NULL OR room.admitted >= room.last_place) THEN
-    RETURN QUERY SELECT b.id, 0::bigint FROM unnest(buyers) AS b(id);
-    RETURN;
-  END IF;
-  IF room.admitted >= room.last_place THEN
-    room.since := first_request;
-  ELSIF NOT is_full THEN
-    room.admitted := least(room.last_place, room.admitted + per_second * greatest(0, least(1,
-      extract(epoch FROM clock_timestamp() - room.admitted_at))));
-  END IF;
-
-  WITH fresh AS (
-    INSERT INTO waiting_places (event_id, user_id, place)
-    SELECT event, b.id, room.last_place + row_number() OVER (ORDER BY min(b.position))
-    FROM unnest(buyers) WITH ORDINALITY AS b(id, position)
-    WHERE NOT EXISTS (SELECT FROM waiting_places p WHERE p.event_id = event AND p.user_id = b.id)
-    GROUP BY b.id
-    RETURNING place
-  )
-  SELECT coalesce(max(place), room.last_place) INTO room.last_place FROM fresh;
-  UPDATE waiting_rooms
-  SET last_place = room.last_place, admitted = room.admitted, admitted_at = clock_timestamp(), since = room.since
-  WHERE event_id = event;
-  RETURN QUERY
-  SELECT p.user_id, greatest(0, p.place - floor(room.admitted)::bigint)
-  FROM waiting_places p WHERE p.event_id = event AND p.user_id = ANY (buyers);
-END $function$`;
