@@ -4,6 +4,14 @@ import type { SharedPage } from './page-head.js';
 
 const SCHEMA = 'https://schema.org';
 
+/** Returns when and where an event is, for link previews and search results, which show no other fields. */
+export function eventLine({ status, startTime, venue }: PublicEvent): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Date(startTime).toLocaleString('en-GB', { ...options, timeZone: venue.timeZone });
+  const day = `${format({ weekday: 'long' })} ${format({ dateStyle: 'long' })}`;
+  return `${status === 'cancelled' ? 'Cancelled. ' : ''}${day}, ${format({ timeStyle: 'short' })}, ${venue.name}, ${venue.city}.`;
+}
+
 /** Formats an instant as ISO 8601 with the venue's offset at that instant. */
 const atVenue = (instant: string, timeZone: string) => new TZDate(instant, timeZone).toISOString();
 

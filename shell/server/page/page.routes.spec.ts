@@ -228,7 +228,7 @@ describe('the page of an event', () => {
     expect(headers['cache-control']).toBe('no-cache');
     expect(body).toContain('<title>Palace After Dark · Stagedoor</title>');
     expect(body).toContain(
-      '<meta name="description" content="Three channels under the glass roof.">',
+      ', 20:00, Alexandra Palace, London. Three channels under the glass roof.">',
     );
     expect(body).toContain(`<link rel="canonical" href="https://stagedoor.example/events/${ID}">`);
     expect(body).toContain('<meta property="og:title" content="Palace After Dark">');

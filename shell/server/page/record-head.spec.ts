@@ -44,13 +44,20 @@ const eventHead = (event: PublicEvent) =>
 const dataOf = (event: PublicEvent) => JSON.parse(JSON.stringify(eventHead(event).structuredData));
 
 describe('the head of an event’s page', () => {
-  it('describes the event in one line, with its canonical URL', () => {
+  it('says when and where the event is, and describes it in one line, with its canonical URL', () => {
     expect(eventHead(anEvent())).toMatchObject({
       title: 'Palace After Dark',
-      description: 'Three channels under the glass roof.',
+      description:
+        'Saturday 4 July 2026, 20:00, Alexandra Palace, London. Three channels under the glass roof.',
       address: 'https://stagedoor.example/events/01930000-0000-7000-8000-000000000200',
       image: null,
     });
+  });
+
+  it('begins with the fact that the event is cancelled', () => {
+    const { description } = eventHead(anEvent({ status: 'cancelled' }));
+
+    expect(description).toMatch(/^Cancelled\. Saturday 4 July 2026, 20:00, /);
   });
 
   it('has the event as schema.org data', () => {

@@ -1,17 +1,24 @@
 import type { RecordHead } from '@stagedoor/federation';
 import { z } from 'zod';
 import { publicEventSchema } from '../events/public-event.js';
-import { eventData } from './event-data.js';
+import { eventData, eventLine } from './event-data.js';
 import type { PageHead, SharedPage } from './page-head.js';
 import type { PublicRecord } from './record-source.js';
 import { summaryOf } from './summary.js';
 
 type KnownSchema = NonNullable<RecordHead['schema']>;
 
-/** Builds the structured data for each supported schema.org type. */
-const DATA_OF: Record<KnownSchema, (record: PublicRecord, page: SharedPage) => object> = {
-  Event: (record, page) => eventData(publicEventSchema.parse(record), page),
-};
+/** What the head of each supported schema.org type has besides the declared fields. */
+const HEAD_OF: Record<KnownSchema, (record: PublicRecord, page: SharedPage) => Partial<PageHead>> =
+  {
+    Event: (record, page) => {
+      const event = publicEventSchema.parse(record);
+      return {
+        description: summaryOf(`${eventLine(event)} ${page.description}`),
+        structuredData: eventData(event, page),
+      };
+    },
+  };
 
 const titleSchema = z.string().min(1);
 
@@ -36,5 +43,5 @@ export function recordHead(
     description: summaryOf(textIn(description)) || plain.description,
     image: isWebAddress(textIn(image)) ? textIn(image) : null,
   };
-  return schema ? { ...page, structuredData: DATA_OF[schema](record, page) } : page;
+  return schema ? { ...page, ...HEAD_OF[schema](record, page) } : page;
 }
