@@ -67,6 +67,7 @@ beforeAll(async () => {
     }),
   );
   await put('public/favicon.svg', '<svg/>');
+  await put('public/apple-touch-icon.png', '');
   await put('data/remotes/mfe-x/1.0.0/remoteEntry.js', 'var mfe_x_1_0_0');
   await put('data/remotes/mfe-x/.incoming-1/remoteEntry.js', 'half');
   await put('data/secret.txt', 'secret');
@@ -301,10 +302,14 @@ describe('a file', () => {
     expect(response.body).not.toContain('secret');
   });
 
-  it.each(['/favicon.svg', '/favicon.ico'])('%s, the icon, is cached for a day', async (path) => {
+  it.each([
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.ico', 'image/svg+xml'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ])('%s, an icon, is cached for a day', async (path, type) => {
     const response = await app.inject(path);
 
-    expect(response.headers['content-type']).toBe('image/svg+xml');
+    expect(response.headers['content-type']).toBe(type);
     expect(response.headers['cache-control']).toBe('public, max-age=86400');
   });
 });

@@ -27,7 +27,7 @@ export interface StaticFolders {
   keptShellDir: string;
   /** Stores such a file if another page server has it. */
   fetchShellFile: (name: string) => Promise<void>;
-  /** Files with fixed names, such as the icon. */
+  /** Files with fixed names: the icons. iPhones look for `apple-touch-icon.png` by its name. */
   publicDir: string;
   /** The store of published remotes. */
   remotesDir: string;
@@ -57,7 +57,7 @@ function updateForUnknown({ remotesDir, refresh }: StaticFolders): (url: string)
   };
 }
 
-/** Serves immutable files: the shell's and those of published versions. Also serves the icon. */
+/** Serves immutable files: the shell's and those of published versions. Also serves the icons. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   folders: StaticFolders,
@@ -83,11 +83,15 @@ export async function serveStaticFiles(
     const root = folders.remotesDir;
     await remotes.register(fastifyStatic, { ...forever, root, prefix: '/remotes/' });
   });
+  await app.register(fastifyStatic, {
+    ...shared,
+    root: folders.publicDir,
+    wildcard: false,
+    maxAge: '1d',
+  });
+  // Browsers request it if a page names no icon.
   const icon = await readFile(join(folders.publicDir, 'favicon.svg'));
-  // Browsers request the second one if a page names no icon.
-  for (const path of ['/favicon.svg', '/favicon.ico']) {
-    app.get(path, (_request, reply) =>
-      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
-    );
-  }
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
+  );
 }
