@@ -84,3 +84,4 @@ export { LimitSignIns1795840000000 } from './1795840000000-limit-sign-ins.js';
 export { SurviveClocksThatGoBack1795841000000 } from './1795841000000-survive-clocks-that-go-back.js';
 export { LockBuyersFirst1795843000000 } from './1795843000000-lock-buyers-first.js';
 export { KeepLinesMoving1795846000000 } from './1795846000000-keep-lines-moving.js';
+export { CountNetworkTickets1795847000000 } from './1795847000000-count-network-tickets.js';

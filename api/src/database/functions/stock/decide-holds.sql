@@ -15,12 +15,16 @@ DECLARE
   free jsonb;
   free_after jsonb;
   shares jsonb;
+  completed_free jsonb;
   networks jsonb;
   owned jsonb := '{}';
+  placed jsonb := '{}';
   answered jsonb := '{}';
   has integer;
+  before integer;
   network jsonb;
   network_tickets integer;
+  taken integer;
 BEGIN
   SELECT coalesce(jsonb_object_agg(s.ticket_type_id, s.quantity - s.sold - s.held), '{}') INTO free
   FROM ticket_stock s WHERE s.event_id = ANY (events);
@@ -33,6 +37,7 @@ BEGIN
     order_id := NULL;
     number := NULL;
     has := coalesce((owned ->> (wanted.buyer_id || ' ' || wanted.event_id))::integer, wanted.owned);
+    before := coalesce((placed ->> wanted.buyer_id::text)::integer, 0);
     IF wanted.known_id IS NULL AND answered ? (wanted.buyer_id || ' ' || wanted.request_key) THEN
       wanted.known_id := answered -> (wanted.buyer_id || ' ' || wanted.request_key) ->> 'id';
       wanted.known_hash := answered -> (wanted.buyer_id || ' ' || wanted.request_key) ->> 'hash';
@@ -67,29 +72,43 @@ BEGIN
       CONTINUE;
     END IF;
 
-    network := coalesce(networks -> wanted.network_key, '{"open": 0, "started": 0, "tickets": {}}');
+    network := coalesce(networks -> wanted.network_key, '{"open": 0, "started": 0, "tickets": {}, "free": {}}');
     network_tickets := wanted.tickets + coalesce((network -> 'tickets' ->> wanted.event_id::text)::integer, 0);
+    taken := network_tickets;
+    IF wanted.unconfirmed_free THEN
+      taken := taken + coalesce((network -> 'free' ->> wanted.event_id::text)::integer, 0);
+    END IF;
     outcome := CASE
       WHEN wanted.unconfirmed_free AND has + wanted.tickets > (limits ->> 'free_unconfirmed')::integer
         THEN 'confirm_email'
-      WHEN wanted.open >= (limits ->> 'open_per_buyer')::integer THEN 'buyer_open'
-      WHEN wanted.started >= most_started THEN 'buyer_started'
+      WHEN wanted.open + before >= (limits ->> 'open_per_buyer')::integer THEN 'buyer_open'
+      WHEN wanted.started + before >= most_started THEN 'buyer_started'
       WHEN wanted.network_key IS NULL THEN 'held'
       WHEN (network ->> 'open')::integer >= (limits ->> 'open_per_network')::integer THEN 'network_open'
       WHEN (network ->> 'started')::integer >= (limits ->> 'started_per_network')::integer
         THEN 'network_started'
-      WHEN network_tickets <= max_per_buyer THEN 'held'
+      WHEN taken <= max_per_buyer THEN 'held'
       ELSE 'network_share'
     END;
     IF outcome = 'network_share' THEN
       IF shares IS NULL THEN
         SELECT jsonb_object_agg(s.event_id, s.tickets) INTO shares FROM (
-          SELECT event_id, sum(quantity) * (limits ->> 'network_percent')::integer / 100 AS tickets
+          SELECT event_id,
+            greatest(max_per_buyer, sum(quantity) * (limits ->> 'network_percent')::integer / 100) AS tickets
           FROM ticket_stock WHERE event_id = ANY (events) GROUP BY 1
         ) s;
       END IF;
+      -- The counter contains refunded and open orders: the orders decide once it exceeds the share.
+      IF wanted.unconfirmed_free AND taken > (shares ->> wanted.event_id::text)::integer THEN
+        IF completed_free IS NULL THEN
+          SELECT coalesce(jsonb_object_agg(f.network_key || ' ' || f.event_id, f.tickets), '{}') INTO completed_free
+          FROM network_free_tickets(network_keys, events) f;
+        END IF;
+        taken := network_tickets
+          + coalesce((completed_free ->> (wanted.network_key || ' ' || wanted.event_id))::integer, 0);
+      END IF;
       outcome := CASE
-        WHEN network_tickets <= (shares ->> wanted.event_id::text)::integer THEN 'held'
+        WHEN taken <= (shares ->> wanted.event_id::text)::integer THEN 'held'
         WHEN wanted.unconfirmed_free THEN 'confirm_email'
         WHEN wanted.total > 0 THEN 'network_share'
         ELSE 'held'
@@ -104,7 +123,7 @@ BEGIN
       CONTINUE;
     END IF;
 
-    rank := wanted.open;
+    rank := wanted.open + before;
     total := wanted.total;
     RETURN NEXT;
     free := free_after;
@@ -112,6 +131,7 @@ BEGIN
       owned := owned || jsonb_build_object(
         wanted.buyer_id || ' ' || wanted.event_id, has + wanted.tickets
       );
+      placed := placed || jsonb_build_object(wanted.buyer_id, before + 1);
     END IF;
     IF wanted.has_others AND wanted.request_key IS NOT NULL THEN
       answered := answered || jsonb_build_object(

@@ -1,7 +1,6 @@
 -- Returns each request of 'new_orders' with what decides on it: the order that it repeats (known_id, known_hash), the
 -- refusal that its event causes, its tickets and its price, and the buyer's tickets of the event ('owned'), open orders
--- and orders since 'recent'. 'open' and 'started' include the buyer's earlier requests of the batch; 'since' is the
--- time of the first started order. PostgreSQL inlines the function into the query that calls it.
+-- and orders since 'recent'; 'since' is the time of the first of those. PostgreSQL inlines the function into the query that calls it.
 CREATE OR REPLACE FUNCTION hold_requests(new_orders jsonb, recent timestamptz, most_started integer)
 RETURNS TABLE (
   id uuid, buyer_id uuid, event_id uuid, network_key text, request_key text, request_hash text, items jsonb,
@@ -17,7 +16,7 @@ LANGUAGE sql STABLE AS $$
       WHEN lines.unknown_item IS NOT NULL THEN 'unknown_type'
     END,
     lines.unknown_item, lines.tickets, lines.total, mine.tickets,
-    pending.orders + row_number() OVER earlier - 1, started.orders + row_number() OVER earlier - 1, started.since,
+    pending.orders, started.orders, started.since,
     count(*) OVER (PARTITION BY o.buyer_id) > 1,
     lines.total = 0 AND (SELECT u.email_confirmed_at IS NULL FROM users u WHERE u.id = o.buyer_id)
   FROM jsonb_to_recordset(new_orders) AS o(
@@ -53,5 +52,4 @@ LANGUAGE sql STABLE AS $$
     ) latest
     WHERE latest.created_at > recent
   ) started
-  WINDOW earlier AS (PARTITION BY o.buyer_id ORDER BY o.id)
 $$;

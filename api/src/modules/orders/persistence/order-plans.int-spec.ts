@@ -165,6 +165,24 @@ describe('a batch of orders', () => {
     expect(await rowsOfBusiestStep(() => holdFor([buyer.user.id]))).toBeLessThan(MANY / 10);
   });
 
+  it('is held without reading the completed free orders of other networks', async () => {
+    await client.query('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [buyer.user.id]);
+    await client.query('UPDATE ticket_types SET price_minor = 0 WHERE event_id = $1', [event.id]);
+    await client.query(
+      `INSERT INTO network_holds (network_key, event_id, open_orders, open_tickets, free_tickets, started, started_since)
+       VALUES ('a network', $1, 0, 0, $2, 0, now())`,
+      [event.id, MANY],
+    );
+    await client.query(
+      `INSERT INTO orders (id, event_id, network_key, payment_status, total_minor, currency)
+       SELECT gen_random_uuid(), $1, 'network ' || n, 'completed', 0, 'GBP' FROM generate_series(1, $2) n`,
+      [event.id, MANY],
+    );
+    await client.query('ANALYZE orders');
+
+    expect(await rowsOfBusiestStep(() => holdFor([buyer.user.id]))).toBeLessThan(MANY / 10);
+  });
+
   it("is held without reading its buyer's orders of other events", async () => {
     await client.query(
       `INSERT INTO orders (id, buyer_id, event_id, payment_status, total_minor, currency)

@@ -28,6 +28,9 @@ const PAID = "payment_status IN ('completed', 'refund_pending', 'refunded')";
 })
 @Index('orders_paid_index', ['eventId', 'id'], { where: PAID })
 @Index('orders_sums_index', ['eventId', 'paymentStatus', 'totalMinor'], { where: PAID })
+@Index('orders_free_of_network_index', ['networkKey', 'eventId'], {
+  where: "payment_status = 'completed' AND total_minor = 0",
+})
 @Index('orders_event_id_index', ['eventId'])
 @Index('orders_updated_at_index', { synchronize: false })
 @Index('orders_dead_index', { synchronize: false })

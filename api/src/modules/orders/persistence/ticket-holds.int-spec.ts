@@ -94,6 +94,32 @@ describe('hold_tickets', () => {
     ]);
   });
 
+  it('limits and ranks by the orders that the same call held for the buyer, not by those it refused', async () => {
+    const type = ticketTypeOf(event);
+    const buyerId = (await registerBuyers(test, 1, 'fresh'))[0]!.user.id;
+    const limits = { openPerBuyer: 2, startedPerBuyer: 2 };
+
+    const requests = [9, 9, 1, 9, 1, 1].map((quantity) =>
+      aRequest([[type, quantity]], { buyerId }),
+    );
+    const answers = await hold(requests, limits);
+
+    expect(answers.map(({ outcome }) => outcome)).toEqual([
+      'sold_out',
+      'sold_out',
+      'held',
+      'sold_out',
+      'held',
+      'buyer_open',
+    ]);
+    expect(
+      await test.dataSource.query(
+        'SELECT checkout_rank FROM orders WHERE buyer_id = $1 ORDER BY id',
+        [buyerId],
+      ),
+    ).toEqual([{ checkout_rank: 0 }, { checkout_rank: 1 }]);
+  });
+
   it('holds an order of two ticket types as a whole or not at all', async () => {
     const scarce = await addTicketType(1);
     const type = ticketTypeOf(event);

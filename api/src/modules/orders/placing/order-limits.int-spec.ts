@@ -15,6 +15,7 @@ import {
 } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { DeleteOldOrdersJob } from '../watch/delete-old-orders.job.js';
+import { CompleteFreeOrderService } from './complete-free-order.service.js';
 
 const LIMITS = {
   MAX_TICKETS_PER_PERSON: '4',
@@ -263,6 +264,53 @@ describe('free tickets', () => {
     await confirm(buyers[2]!);
     expect((await place({ buyer: buyers[2]! })).status).toBe(201);
     expect((await place({ buyer: buyers[3]!, from: '198.51.100.202' })).status).toBe(201);
+  });
+
+  it('count for the share only until their order is refunded', async () => {
+    const ids = await placeAll([
+      { buyer: buyers[0]!, tickets: 4 },
+      { buyer: buyers[1]!, tickets: 2 },
+    ]);
+    const { token } = shop.creator;
+
+    expect((await test.api.call('POST', `/orders/${ids[1]!}/refund`, { token })).status).toBe(200);
+
+    expect((await place({ buyer: buyers[2]!, tickets: 2 })).status).toBe(201);
+    expect(refusalOf(await place({ buyer: buyers[3]! }))).toEqual([409, 'EMAIL_UNCONFIRMED']);
+  });
+
+  it('count once for the share while they are held, and not after their hold has ended', async () => {
+    vi.spyOn(test.app.get(CompleteFreeOrderService), 'complete').mockRejectedValueOnce(
+      new Error('the process ended'),
+    );
+
+    expect((await place({ buyer: buyers[0]!, tickets: 3 })).status).toBe(500);
+    await placeAll([{ buyer: buyers[1]!, tickets: 3 }]);
+    expect(refusalOf(await place({ buyer: buyers[2]! }))).toEqual([409, 'EMAIL_UNCONFIRMED']);
+    await test.dataSource.query('UPDATE orders SET hold_expires_at = now() WHERE buyer_id = $1', [
+      buyers[0]!.user.id,
+    ]);
+    await test.sweep();
+
+    expect((await place({ buyer: buyers[2]!, tickets: 3 })).status).toBe(201);
+    expect(refusalOf(await place({ buyer: buyers[3]! }))).toEqual([409, 'EMAIL_UNCONFIRMED']);
+  });
+
+  it('do not count for the share of paid orders once they are completed', async () => {
+    await placeAll([
+      { buyer: buyers[0]!, tickets: 4 },
+      { buyer: buyers[1]!, tickets: 2 },
+    ]);
+    await test.api.call('PUT', `/events/${event.id}`, {
+      token: shop.creator.token,
+      body: { ticketPrice: 10 },
+    });
+
+    await placeAll([
+      { buyer: buyers[2]!, tickets: 4 },
+      { buyer: buyers[3]!, tickets: 2 },
+    ]);
+    await expectRefused({ buyer: buyers[4]! }, 'on your network', A_MINUTE);
   });
 
   it('do not limit paid tickets of an account without a confirmed address', async () => {
