@@ -6,14 +6,21 @@ export interface DirectedText {
   rightToLeft: boolean;
 }
 
+export type BaseDirection = 'ltr' | 'rtl';
+
 const bidi = createBidi();
+
+/** Returns the direction of a text, which its first letter gives (UAX #9, P2 and P3). */
+export function baseDirection(text: string): BaseDirection {
+  return bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
+}
 
 /**
  * Returns the parts of a line from left to right, as drawn (UAX #9). Each part keeps its reading order; brackets in
- * right-to-left parts are mirrored.
+ * right-to-left parts are mirrored. `base` is the direction of the text that the line is a part of.
  */
-export function visualOrder(line: string): DirectedText[] {
-  const embedding = bidi.getEmbeddingLevels(line);
+export function visualOrder(line: string, base?: BaseDirection): DirectedText[] {
+  const embedding = bidi.getEmbeddingLevels(line, base);
   const parts: { start: number; end: number; level: number }[] = [];
   for (const place of bidi.getReorderedIndices(line, embedding)) {
     const level = embedding.levels[place]!;

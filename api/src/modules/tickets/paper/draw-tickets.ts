@@ -1,6 +1,13 @@
 import PDFDocument from 'pdfkit';
 import { create as createQrCode } from 'qrcode';
-import { drawableText, runsOf, type TextRun, type TextStyle, wrapText } from './paper-text.js';
+import {
+  drawableText,
+  linesOf,
+  runsOf,
+  type TextRun,
+  type TextStyle,
+  wrapText,
+} from './paper-text.js';
 import type { TicketSheet } from './ticket-sheet.js';
 
 type Page = InstanceType<typeof PDFDocument>;
@@ -64,7 +71,7 @@ type Words = readonly { lines: readonly TextRun[][]; style: TextStyle; gap: numb
 /** The common text of all tickets of the order, broken into lines once. */
 function wordsOf({ title, date, time, venue, address }: TicketSheet): Words {
   const block = (text: string, style: TextStyle, maxLines: number, gap: number, ink = INK) => ({
-    lines: wrapText(text, style, TEXT_WIDTH, maxLines).map((line) => runsOf(line, style)),
+    lines: linesOf(text, style, TEXT_WIDTH, maxLines),
     style,
     gap,
     ink,

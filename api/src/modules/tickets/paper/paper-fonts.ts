@@ -6,7 +6,7 @@ import { woffToTtf } from './woff-to-ttf.js';
 /** A font as fontkit reads it; pdfkit accepts one instead of a file. */
 export interface PaperFont {
   hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(text: string, features: string[]): { advanceWidth: number };
+  layout(text: string, features: string[]): { advanceWidth: number; direction: 'ltr' | 'rtl' };
   unitsPerEm: number;
 }
 

@@ -1,5 +1,16 @@
 import { fontFor } from './paper-fonts.js';
-import { drawableText, runsOf, type TextStyle, wrapText } from './paper-text.js';
+import {
+  drawableText,
+  linesOf,
+  runsOf,
+  type TextRun,
+  type TextStyle,
+  wrapText,
+} from './paper-text.js';
+
+interface Glyph {
+  codePoints: number[];
+}
 
 const STYLE: TextStyle = { font: 'bold', size: 10 };
 const WIDTH = 200;
@@ -42,6 +53,31 @@ describe('text to be drawn', () => {
     expect(fontFor('A', 'bold')).not.toBe(fontFor('A', 'regular'));
     expect(fontFor('静', 'bold')).toBe(fontFor('静', 'regular'));
     expect(fontFor('𓀀', 'bold')).toBeUndefined();
+  });
+});
+
+/** The characters of runs from left to right, as the fonts place their glyphs. */
+const drawn = (runs: readonly TextRun[]) =>
+  runs
+    .map(({ font, text }) => font.layout(text, []) as unknown as { glyphs: Glyph[] })
+    .flatMap(({ glyphs }) => glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)))
+    .join('');
+
+describe('glyphs from left to right', () => {
+  it.each([
+    ['signs between parts of a line from right to left', 'רקץ 2026 (DJ)', '(DJ) 2026 ץקר'],
+    ['signs at its end', 'רקץ DJ!', '!DJ ץקר'],
+    ['digits of a script from right to left', 'شب ۱۴۰۵', '۱۴۰۵ بش'],
+    ['such digits before other letters', '۱۴۰۵ Club', '۱۴۰۵ Club'],
+    ['letters from right to left', 'Club שלום (עולם)', 'Club (םלוע) םולש'],
+  ])('have the order of %s', (_, line, expected) => {
+    expect(drawn(runsOf(line, STYLE))).toBe(expected);
+  });
+
+  it('have the direction of the whole text in each of its lines', () => {
+    const lines = linesOf('שלום עולם לילה טוב DJ Omar שלום', STYLE, 100, 9);
+
+    expect(lines.map(drawn)).toEqual(['בוט הליל םלוע םולש', 'םולש DJ Omar']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { visualOrder } from './bidi.js';
+import { type BaseDirection, baseDirection, visualOrder } from './bidi.js';
 import { fontFor, type FontStyle, type PaperFont } from './paper-fonts.js';
 
 /** A part of a line in one font and one direction. */
@@ -8,6 +8,8 @@ export interface TextRun {
   /** In points. */
   width: number;
 }
+
+type FontRun = Pick<TextRun, 'text' | 'font'>;
 
 export interface TextStyle {
   font: FontStyle;
@@ -41,21 +43,30 @@ export function drawableText(text: string, style: FontStyle): string {
   return drawn.join('').replace(STRAY_JOINERS, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** Returns the runs of a line from left to right. */
-export function runsOf(line: string, { font: style, size }: TextStyle): TextRun[] {
-  return visualOrder(line).flatMap(({ text, rightToLeft }) => {
-    const runs = runsInOneFont(text, style).map(({ text: part, font }) => ({
-      text: part,
-      font,
-      width: (font.layout(part, []).advanceWidth / font.unitsPerEm) * size,
-    }));
+/** Returns the runs of a line from left to right; by default, the line's first letter gives its direction. */
+export function runsOf(line: string, style: TextStyle, base?: BaseDirection): TextRun[] {
+  return visualOrder(line, base).flatMap(({ text, rightToLeft }) => {
+    const runs = runsInOneFont(text, style.font).flatMap((run) =>
+      inDirection(run, style, rightToLeft),
+    );
     return rightToLeft ? runs.reverse() : runs;
   });
 }
 
+/** Splits signs and digits that the font, which looks at the first script of a text only, would draw in reverse. */
+function inDirection({ text, font }: FontRun, style: TextStyle, rightToLeft: boolean): TextRun[] {
+  const { advanceWidth, direction } = font.layout(text, []);
+  const isRight = (direction === 'rtl') === rightToLeft;
+  const letters = isRight ? [text] : lettersOf(text);
+  if (letters.length > 1) {
+    return letters.flatMap((letter) => inDirection({ text: letter, font }, style, rightToLeft));
+  }
+  return [{ text, font, width: (advanceWidth / font.unitsPerEm) * style.size }];
+}
+
 /** Keeps marks and joiners with the previous letter, so that a font shapes them together. */
-function runsInOneFont(text: string, style: FontStyle): { text: string; font: PaperFont }[] {
-  const runs: { text: string; font: PaperFont }[] = [];
+function runsInOneFont(text: string, style: FontStyle): FontRun[] {
+  const runs: FontRun[] = [];
   for (const character of text) {
     const run = runs.at(-1);
     const staysWith = run && (JOINERS.test(character) || isKnown(character, run.font));
@@ -90,6 +101,17 @@ export function wrapText(
   if (trimmed.length <= maxLines) return trimmed;
   const shown = trimmed.slice(0, maxLines);
   return [...shown.slice(0, -1), withEllipsis(shown.at(-1) ?? '', fits)];
+}
+
+/** Breaks text as `wrapText` does, and returns the runs of each line. The text's first letter gives their direction. */
+export function linesOf(
+  text: string,
+  style: TextStyle,
+  maxWidth: number,
+  maxLines: number,
+): TextRun[][] {
+  const base = baseDirection(drawableText(text, style.font));
+  return wrapText(text, style, maxWidth, maxLines).map((line) => runsOf(line, style, base));
 }
 
 /** Returns words with the punctuation that follows them, and the letters of a word that is wider than a line. */
