@@ -1,19 +1,17 @@
 import type { EventSummary, Order } from '@stagedoor/contracts';
+import { UNNAMED_EVENT } from '../../../common/events/unnamed-event.js';
 import { type Greeted, inLine } from '../../mail/mail-writers.service.js';
-
-/** Replaces the title of an event that a mail does not name. */
-const UNNAMED = 'Silent disco';
 
 /** Returns the title of an event as a letter may contain it. */
 export function titleFor({ emailConfirmed }: Greeted, title: string): string {
-  return emailConfirmed ? inLine(title) : UNNAMED;
+  return emailConfirmed ? inLine(title) : UNNAMED_EVENT;
 }
 
 /** Returns the event as a mail may describe it; for an address that is not confirmed, without the organiser's text. */
 export function eventFor(receiver: Greeted, event: EventSummary): EventSummary {
   if (receiver.emailConfirmed) return event;
   const venue = { ...event.venue, name: '', address: '', city: '', postcode: null };
-  return { ...event, title: UNNAMED, venue };
+  return { ...event, title: UNNAMED_EVENT, venue };
 }
 
 /** Returns the event with its organiser's text as a letter contains it; attached files keep the text as it is. */

@@ -139,8 +139,8 @@ describe('the tickets of an order as PDF', () => {
 });
 
 describe('drawing tickets', () => {
-  const sheet = (count: number): TicketSheet => ({
-    title: MANY_SCRIPTS,
+  const sheet = (count: number, title = MANY_SCRIPTS): TicketSheet => ({
+    title,
     date: 'Saturday 4 July 2099',
     time: '20:00 – 23:30 BST',
     venue: 'Corn Exchange',
@@ -150,6 +150,14 @@ describe('drawing tickets', () => {
       type: 'General Admission',
       price: '£25.00',
     })),
+  });
+
+  it('names an event whose title has only pictographs', async () => {
+    const pdf = await test.app.get(TicketsPdf).draw(sheet(1, '🎧🪩🕺'));
+
+    const [page] = await readPdf(pdf);
+    expect(page!.text).toContain('Silent disco');
+    expect(pdf.toString('latin1')).toContain('Tickets for Silent disco');
   });
 
   it('does not block the event loop', async () => {

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { create as createQrCode } from 'qrcode';
+import { UNNAMED_EVENT } from '../../../common/events/unnamed-event.js';
 import {
   drawableText,
   linesOf,
@@ -41,13 +42,14 @@ const LINE_HEIGHT = 1.35;
 
 /** Draws the tickets as a PDF on A4, two per page. Text and codes are embedded, not linked. */
 export function drawTickets(sheet: TicketSheet): Promise<Buffer> {
+  const title = drawableText(sheet.title, TITLE.font) || UNNAMED_EVENT;
   const page = new PDFDocument({
     size: 'A4',
     margin: 0,
     font: '',
     lang: 'en-GB',
     displayTitle: true,
-    info: { Title: `Tickets for ${drawableText(sheet.title, 'regular')}`, Creator: 'Stagedoor' },
+    info: { Title: `Tickets for ${title}`, Creator: 'Stagedoor' },
   });
   const chunks: Buffer[] = [];
   const drawn = new Promise<Buffer>((resolve, reject) => {
@@ -55,7 +57,7 @@ export function drawTickets(sheet: TicketSheet): Promise<Buffer> {
     page.on('end', () => resolve(Buffer.concat(chunks)));
     page.on('error', reject);
   });
-  const words = wordsOf(sheet);
+  const words = wordsOf({ ...sheet, title });
   for (const index of sheet.tickets.keys()) {
     const place = index % TICKETS_A_PAGE;
     if (place === 0 && index > 0) page.addPage();

@@ -25,6 +25,10 @@ describe('text to be drawn', () => {
     expect(drawableText(text, 'bold')).toBe(drawn);
   });
 
+  it('draws a styled letter as the plain one, because no font has it', () => {
+    expect(drawableText('𝐍𝐞𝐨𝐧 𝓝𝓲𝓰𝓱𝓽', 'bold')).toBe('Neon Night');
+  });
+
   it('replaces a letter that no font has', () => {
     expect(drawableText('𓀀 night', 'bold')).toBe('\uFFFD night');
   });

@@ -32,12 +32,14 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Returns text that the fonts can draw: on one line, without direction controls and without pictographs that no font
- * has. Other characters that no font has become U+FFFD.
+ * has. Another character that no font has becomes its plain equivalent (NFKC) or U+FFFD.
  */
 export function drawableText(text: string, style: FontStyle): string {
   const line = text.normalize('NFC').replace(CONTROLS, ' ').replace(INVISIBLE, '');
   const drawn = Array.from(line, (character) => {
     if (JOINERS.test(character) || fontFor(character, style)) return character;
+    const plain = character.normalize('NFKC');
+    if (Array.from(plain).every((one) => fontFor(one, style))) return plain;
     return PICTURE.test(character) ? '' : REPLACEMENT;
   });
   return drawn.join('').replace(STRAY_JOINERS, '').replace(/\s+/gu, ' ').trim();
