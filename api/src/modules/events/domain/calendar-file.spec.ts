@@ -4,10 +4,11 @@ import { calendarFile } from './calendar-file.js';
 
 const URL = 'http://stagedoor.test/events/01930000-0000-7000-8000-000000000001';
 
-const anEvent = (title: string): EventSummary => ({
+const anEvent = (title: string, status: EventSummary['status'] = 'published'): EventSummary => ({
   ...({} as EventSummary),
   id: '01930000-0000-7000-8000-000000000001',
   title,
+  status,
   startTime: '2026-12-05T20:00:00.000Z',
   endTime: '2026-12-06T01:30:00.000Z',
   venue: {
@@ -19,6 +20,10 @@ const anEvent = (title: string): EventSummary => ({
     timeZone: 'Europe/London',
   },
 });
+
+/** Returns the VEVENT of a calendar file. */
+const entryOf = (text: string) =>
+  new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent')!;
 
 const TITLES = [
   'Neon Night',
@@ -45,8 +50,7 @@ describe.each(TITLES)('the calendar file of %j', (title) => {
   });
 
   it("is parsed with the event's fields", () => {
-    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+    const event = new ICAL.Event(entryOf(text));
 
     expect(event.summary).toBe(title);
     expect(event.location).toBe('The Vault; below, 1 Long Acre, back door, London, WC2E 9LH');
@@ -55,4 +59,14 @@ describe.each(TITLES)('the calendar file of %j', (title) => {
     expect(event.endDate.toJSDate().toISOString()).toBe('2026-12-06T01:30:00.000Z');
     expect(event.component.getFirstPropertyValue('url')).toBe(URL);
   });
+});
+
+it('is a later revision when the event is cancelled, so that a calendar accepts it', () => {
+  const [published, cancelled] = (['published', 'cancelled'] as const).map((status) =>
+    entryOf(calendarFile(anEvent('Neon Night', status), URL)),
+  );
+
+  expect(published!.getFirstPropertyValue('sequence')).toBe(0);
+  expect(cancelled!.getFirstPropertyValue('sequence')).toBe(1);
+  expect(cancelled!.getFirstPropertyValue('status')).toBe('CANCELLED');
 });

@@ -8,6 +8,7 @@ export function calendarFile(
 ): string {
   const calendar = ical({ prodId: { company: 'Stagedoor', product: 'Tickets', language: 'EN' } });
   const { name, address, city, postcode } = venue;
+  const isCancelled = status === 'cancelled';
   calendar.createEvent({
     id: `${id}@stagedoor`,
     start: new Date(startTime),
@@ -15,7 +16,9 @@ export function calendarFile(
     summary: title,
     location: [name, address, city, postcode].filter(Boolean).join(', '),
     url,
-    status: status === 'cancelled' ? ICalEventStatus.CANCELLED : null,
+    status: isCancelled ? ICalEventStatus.CANCELLED : null,
+    // A calendar may ignore a change of an entry under the same number.
+    sequence: isCancelled ? 1 : 0,
   });
   // The library separates lines with CRLF but does not end the last one.
   return `${calendar.toString()}\r\n`;

@@ -112,7 +112,7 @@ export function cancellationLetter(
       factsOf(order),
       ...(isUnnamedFor(buyer, order) ? [WHY_UNNAMED] : []),
       { text: moneyOf(order, owed) },
-      { text: 'The attached file marks the event as cancelled in your calendar.' },
+      { text: 'Open the attached file to mark the event as cancelled in your calendar.' },
       { action: 'Find another night', url: siteUrl + pages.events },
     ],
   };
