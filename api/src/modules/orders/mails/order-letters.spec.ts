@@ -8,10 +8,11 @@ import {
   soldOutLetter,
 } from './order-letters.js';
 
-const anEvent = (startTime: string): EventSummary => ({
+const anEvent = (startTime: string, endTime: string): EventSummary => ({
   ...({} as EventSummary),
   title: 'Silent Night',
   startTime,
+  endTime,
   venue: { ...({} as EventSummary['venue']), name: 'Corn Exchange', timeZone: 'Europe/London' },
 });
 
@@ -20,24 +21,25 @@ const ROWAN = { firstName: 'Rowan', emailConfirmed: true };
 const factOf = ({ parts }: Letter, name: string) =>
   parts.flatMap((part) => ('facts' in part ? part.facts : [])).find(([term]) => term === name)?.[1];
 
-const whenOf = (startTime: string) => factOf(soldOutLetter(anEvent(startTime), ROWAN, ''), 'When');
-
-describe('the start of an event in a mail', () => {
+describe('the time of an event in a mail', () => {
   it.each([
-    ['in summer', '2026-07-04T19:00:00Z', 'Saturday, 4 July 2026 at 20:00 BST'],
-    ['in winter', '2026-12-05T20:00:00Z', 'Saturday, 5 December 2026 at 20:00 GMT'],
     [
-      'in the first of two equal hours',
-      '2026-10-25T00:30:00Z',
-      'Sunday, 25 October 2026 at 01:30 BST',
+      'in summer',
+      ['2026-07-04T19:00:00Z', '2026-07-04T22:30:00Z'],
+      'Saturday 4 July 2026, 20:00 – 23:30 BST',
     ],
     [
-      'in the second of two equal hours',
-      '2026-10-25T01:30:00Z',
-      'Sunday, 25 October 2026 at 01:30 GMT',
+      'in winter',
+      ['2026-12-05T20:00:00Z', '2026-12-06T02:00:00Z'],
+      'Saturday 5 December 2026, 20:00 – 02:00 GMT, Sunday 6 December 2026',
     ],
-  ])("names the venue's time zone %s", (_name, startTime, when) => {
-    expect(whenOf(startTime)).toBe(when);
+    [
+      'between two equal hours',
+      ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+      'Sunday 25 October 2026, 01:30 BST – 01:30 GMT',
+    ],
+  ] as const)("has its end, in the venue's time zone %s", (_name, [start, end], when) => {
+    expect(factOf(soldOutLetter(anEvent(start, end), ROWAN, ''), 'When')).toBe(when);
   });
 });
 
@@ -45,7 +47,7 @@ describe('a mail about returned money', () => {
   const anOrder = (refundReason: Order['refundReason'], tickets = 0): Order => ({
     ...({} as Order),
     ...{ paymentStatus: 'refunded', totalAmount: 50, items: [], refundReason },
-    event: anEvent('2026-07-04T19:00:00Z'),
+    event: anEvent('2026-07-04T19:00:00Z', '2026-07-04T22:30:00Z'),
     tickets: Array.from({ length: tickets }, () => ({}) as OrderTicket),
   });
 

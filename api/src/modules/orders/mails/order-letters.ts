@@ -6,6 +6,7 @@ import {
   type Pounds,
   REFUND_SENTENCES,
 } from '@stagedoor/contracts';
+import { formatDate, timeSpan } from '../../../common/events/event-times.js';
 import { formatPrice } from '../../../common/money/format-money.js';
 import {
   type Greeted,
@@ -15,15 +16,9 @@ import {
 } from '../../mail/mail-writers.service.js';
 import { isUnnamedFor } from './described-for.js';
 
-/** Formats the start in the venue's time zone and names the zone: an hour repeats when clocks go back. */
-function startOf({ startTime, venue: { timeZone } }: EventSummary): string {
-  const start = new Date(startTime);
-  const inZone = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
-  const zone = inZone({ timeZoneName: 'short' })
-    .formatToParts(start)
-    .find(({ type }) => type === 'timeZoneName');
-  return `${inZone({ dateStyle: 'full', timeStyle: 'short' }).format(start)} ${zone?.value ?? timeZone}`;
+/** The time in the venue's time zone, named because an hour repeats when clocks go back. */
+function whenFact(event: EventSummary): [string, string] {
+  return ['When', `${formatDate(event.startTime, event.venue.timeZone)}, ${timeSpan(event)}`];
 }
 
 /** Returns no fact for a venue that is not named. */
@@ -45,7 +40,7 @@ function factsOf(order: Order): LetterPart {
   return {
     facts: [
       ['Event', event.title],
-      ['When', startOf(event)],
+      whenFact(event),
       ...whereFacts(event),
       ['Tickets', tickets.join(', ')],
       ...totalFacts(order),
@@ -205,7 +200,7 @@ export function soldOutLetter(event: EventSummary, creator: Greeted, siteUrl: st
       { text: greeting(creator) },
       { text: `The last ticket for ${event.title} has just been sold. Congratulations!` },
       {
-        facts: [['When', startOf(event)], ...whereFacts(event)],
+        facts: [whenFact(event), ...whereFacts(event)],
       },
       { action: 'My Events', url: siteUrl + pages.myEvents },
     ],

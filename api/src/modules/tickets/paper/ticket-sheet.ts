@@ -1,4 +1,5 @@
 import type { EventSummary, OrderTicket, TicketStatus } from '@stagedoor/contracts';
+import { formatDate, timeSpan } from '../../../common/events/event-times.js';
 import { formatPrice } from '../../../common/money/format-money.js';
 
 /** The text on the printed tickets of an order. */
@@ -34,25 +35,4 @@ export function ticketSheet(event: EventSummary, tickets: readonly OrderTicket[]
       price: formatPrice(ticketType.price),
     })),
   };
-}
-
-function timeSpan({ startTime, endTime, venue: { timeZone } }: EventSummary): string {
-  const [start, end] = [timeOf(startTime, timeZone), timeOf(endTime, timeZone)];
-  const startZone = start.zone === end.zone ? '' : ` ${start.zone}`;
-  const span = `${start.time}${startZone} – ${end.time} ${end.zone}`;
-  const endDate = formatDate(endTime, timeZone);
-  return endDate === formatDate(startTime, timeZone) ? span : `${span}, ${endDate}`;
-}
-
-function formatDate(instant: string, timeZone: string): string {
-  const parts = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const date = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(new Date(instant));
-  return date.replace(',', '');
-}
-
-function timeOf(instant: string, timeZone: string): { time: string; zone: string } {
-  const format = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
-  const parts = new Intl.DateTimeFormat('en-GB', format).formatToParts(new Date(instant));
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  return { time: `${part('hour')}:${part('minute')}`, zone: part('timeZoneName') };
 }
