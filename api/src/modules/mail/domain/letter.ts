@@ -4,7 +4,7 @@ export type LetterPart =
   | { action: string; url: string }
   /** Names and values, one pair per line. */
   | { facts: readonly (readonly [string, string])[] }
-  /** An attached square image, PICTURE_PIXELS wide. */
+  /** An attached QR code, PICTURE_PIXELS wide, with a line of text below it. */
   | { picture: string; description: string };
 
 /** Width and height of images: seven pixels for each module of a ticket's QR code and its margin. */
@@ -32,8 +32,7 @@ function htmlOf(part: LetterPart): string {
     return `<p><a class="action" href="${escape(part.url)}">${escape(part.action)}</a></p>`;
   }
   if ('picture' in part) {
-    const description = escape(part.description);
-    return `<p class="picture"><img src="cid:${escape(part.picture)}" alt="${description}" width="${PICTURE_PIXELS}" height="${PICTURE_PIXELS}"><br>${description}</p>`;
+    return `<p class="picture"><img src="cid:${escape(part.picture)}" alt="QR code" width="${PICTURE_PIXELS}" height="${PICTURE_PIXELS}"><br>${escape(part.description)}</p>`;
   }
   const rows = part.facts.map(
     ([name, value]) => `<tr><th>${escape(name)}</th><td>${escape(value)}</td></tr>`,
@@ -59,7 +58,7 @@ table { margin: 0 0 16px; border-collapse: collapse; }
 th, td { padding: 4px 16px 4px 0; text-align: left; vertical-align: top; }
 th { font-weight: 400; color: #5b5670; overflow-wrap: normal; }
 .action { display: inline-block; padding: 12px 24px; border-radius: 999px; background: #15131f; color: #ffffff; font-weight: 600; text-decoration: none; }
-.picture img { border: 12px solid #ffffff; border-radius: 8px; background: #ffffff; }
+.picture img { border: 12px solid #ffffff; border-radius: 8px; background: #ffffff; color: #15131f; }
 footer { display: block; max-width: 560px; margin: 16px auto 0; color: #5b5670; font-size: 13px; }
 @media (prefers-color-scheme: dark) {
   body { background: #0a0912; color: #f4f3fa; }
