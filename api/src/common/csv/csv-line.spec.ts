@@ -11,6 +11,7 @@ it.each([
   ['+ with an apostrophe', ['+44'], "'+44"],
   ['- with an apostrophe', ['-2'], "'-2"],
   ['@ with an apostrophe', ['@SUM(A1)'], "'@SUM(A1)"],
+  ['full-width signs with an apostrophe', ['＝1', '＋1', '－1', '＠A1'], "'＝1,'＋1,'－1,'＠A1"],
   ['a tab with an apostrophe', ['\t=1'], "'\t=1"],
   ['a carriage return with an apostrophe, in quotes', ['\r=1'], '"\'\r=1"'],
   ['a formula with a comma and quotes', ['=HYPERLINK("a","b")'], '"\'=HYPERLINK(""a"",""b"")"'],

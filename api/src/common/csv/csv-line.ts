@@ -1,5 +1,5 @@
 /** A spreadsheet reads text that begins with one of these as a formula (OWASP, 'CSV Injection'). */
-const BEGINS_FORMULA = /^[=+\-@\t\r]/;
+const BEGINS_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
