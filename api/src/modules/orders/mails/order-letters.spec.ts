@@ -3,6 +3,8 @@ import type { Greeted, Letter } from '../../mail/mail-writers.service.js';
 import {
   cancellationLetter,
   chargeBackLetter,
+  confirmationLetter,
+  invalidTicketsLetter,
   payBackLetter,
   refundLetter,
   soldOutLetter,
@@ -18,8 +20,23 @@ const anEvent = (startTime: string, endTime: string): EventSummary => ({
 
 const ROWAN = { firstName: 'Rowan', emailConfirmed: true };
 
+const A_TICKET = {
+  ...({} as OrderTicket),
+  ticketType: { ...({} as OrderTicket['ticketType']), name: 'General Admission' },
+};
+
 const factOf = ({ parts }: Letter, name: string) =>
   parts.flatMap((part) => ('facts' in part ? part.facts : [])).find(([term]) => term === name)?.[1];
+
+const anOrder = (refundReason: Order['refundReason'], tickets = 0): Order => ({
+  ...({} as Order),
+  ...{ paymentStatus: 'refunded', totalAmount: 50, items: [], refundReason },
+  event: anEvent('2026-07-04T19:00:00Z', '2026-07-04T22:30:00Z'),
+  tickets: Array.from({ length: tickets }, () => A_TICKET),
+});
+
+const textOf = ({ parts }: Letter) =>
+  parts.flatMap((part) => ('text' in part ? part.text : [])).join('\n');
 
 describe('the time of an event in a mail', () => {
   it.each([
@@ -43,17 +60,30 @@ describe('the time of an event in a mail', () => {
   });
 });
 
+it.each([
+  [1, 'Your ticket', 'is'],
+  [2, 'Your tickets', 'are'],
+])('names one ticket in the singular and more in the plural: %i', (count, yours, are) => {
+  const order = anOrder('dispute-lost', count);
+  const letters = [
+    confirmationLetter(order, ROWAN, '', true),
+    invalidTicketsLetter(order, ROWAN, '', 0),
+    cancellationLetter(order, ROWAN, '', 0),
+    chargeBackLetter(order, ROWAN),
+  ];
+
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    `${yours} for Silent Night`,
+    `${yours} for Silent Night ${are} no longer valid`,
+    'Silent Night is cancelled',
+    'Your payment for Silent Night was returned by your bank',
+  ]);
+  for (const letter of letters.slice(1)) {
+    expect(textOf(letter)).toContain(`${yours} ${are} no longer valid.`);
+  }
+});
+
 describe('a mail about returned money', () => {
-  const anOrder = (refundReason: Order['refundReason'], tickets = 0): Order => ({
-    ...({} as Order),
-    ...{ paymentStatus: 'refunded', totalAmount: 50, items: [], refundReason },
-    event: anEvent('2026-07-04T19:00:00Z', '2026-07-04T22:30:00Z'),
-    tickets: Array.from({ length: tickets }, () => ({}) as OrderTicket),
-  });
-
-  const textOf = ({ parts }: Letter) =>
-    parts.flatMap((part) => ('text' in part ? part.text : [])).join('\n');
-
   it.each<[Order['refundReason'], number, string]>([
     ['refunded-by-organiser', 2, 'The organiser has refunded your order. We have returned £50.00 '],
     ['event-over', 0, 'Your payment came after the event was over. We have returned £50.00 '],

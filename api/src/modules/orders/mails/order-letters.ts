@@ -48,6 +48,18 @@ function factsOf(order: Order): LetterPart {
   };
 }
 
+/** `Your ticket`, with the verb that agrees, or `Your tickets`. */
+function yoursOf({ tickets }: Order): { yours: string; are: string } {
+  return tickets.length === 1
+    ? { yours: 'Your ticket', are: 'is' }
+    : { yours: 'Your tickets', are: 'are' };
+}
+
+function noLongerValid(order: Order): string {
+  const { yours, are } = yoursOf(order);
+  return `${yours} ${are} no longer valid.`;
+}
+
 const WHY_UNNAMED: LetterPart = {
   text: 'The name and the place of the event are left out, because this address is not confirmed. My Tickets shows both.',
 };
@@ -64,7 +76,7 @@ export function confirmationLetter(
 ): Letter {
   const { event, tickets } = order;
   return {
-    subject: `Your tickets for ${event.title}`,
+    subject: `${yoursOf(order).yours} for ${event.title}`,
     parts: [
       { text: greeting(buyer) },
       {
@@ -102,7 +114,7 @@ export function cancellationLetter(
     parts: [
       { text: greeting(buyer) },
       {
-        text: `We are sorry: ${event.title} will not take place. Your tickets are no longer valid.`,
+        text: `We are sorry: ${event.title} will not take place. ${noLongerValid(order)}`,
       },
       factsOf(order),
       ...(isUnnamedFor(buyer, order) ? [WHY_UNNAMED] : []),
@@ -120,11 +132,12 @@ export function invalidTicketsLetter(
   siteUrl: string,
   owed: Pounds,
 ): Letter {
+  const { yours, are } = yoursOf(order);
   return {
-    subject: `Your tickets for ${order.event.title} are no longer valid`,
+    subject: `${yours} for ${order.event.title} ${are} no longer valid`,
     parts: [
       { text: greeting(buyer) },
-      { text: 'The organiser has cancelled your order. Your tickets are no longer valid.' },
+      { text: `The organiser has cancelled your order. ${noLongerValid(order)}` },
       factsOf(order),
       ...(isUnnamedFor(buyer, order) ? [WHY_UNNAMED] : []),
       { text: moneyOf(order, owed) },
@@ -187,7 +200,7 @@ function moneyLetter(
   subject: string,
   sentences: readonly string[],
 ): Letter {
-  const ofTickets = order.tickets.length > 0 ? ['Your tickets are no longer valid.'] : [];
+  const ofTickets = order.tickets.length > 0 ? [noLongerValid(order)] : [];
   const text = [...sentences, ...ofTickets].join(' ');
   return { subject, parts: [{ text: greeting(buyer) }, { text }, factsOf(order)] };
 }
