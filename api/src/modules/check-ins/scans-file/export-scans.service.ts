@@ -27,7 +27,10 @@ export class ExportScansService {
   async export(eventId: string): Promise<ScansFile> {
     const { summary } = await this.events.describeCached(eventId);
     const { manager } = this.dataSource;
-    const csv = scansCsv((after) => this.scans.pageAfter(manager, eventId, after));
+    const csv = scansCsv(
+      (after) => this.scans.pageAfter(manager, eventId, after),
+      summary.venue.timeZone,
+    );
     return {
       name: scansFileName(summary.title),
       content: Readable.from(csv, { objectMode: false }),

@@ -83,7 +83,7 @@ describe('the file of the scans', () => {
       'content-disposition': 'attachment; filename="cafe-noir-scans.csv"',
     });
     expect(text).toBe(
-      'Scanned at (UTC),Received at (UTC),Gate,Person,Device,Entry,Direction,Reason,Verdict,' +
+      '\uFEFFScanned at (UTC),Received at (UTC),Scanned at (venue),Gate,Person,Device,Entry,Direction,Reason,Verdict,' +
         'Shown by the device,Ticket type,Ticket\r\n',
     );
   });
@@ -116,6 +116,7 @@ describe('the file of the scans', () => {
       { ...second, Entry: 'By hand', Verdict: 'Admitted', Reason: reason },
     ]);
     expect(lines[0]!['Scanned at (UTC)']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(lines[0]!['Scanned at (venue)']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     for (const secret of [email, buyer.user.email, ...tickets.map((one) => one.ticketCode)]) {
       expect(text).not.toContain(secret);
     }

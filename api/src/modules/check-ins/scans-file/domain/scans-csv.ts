@@ -30,9 +30,13 @@ export interface ListedScan {
   ticketId: string | null;
 }
 
+/** Excel reads a file without it in the encoding of the computer. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 const HEADER = [
   'Scanned at (UTC)',
   'Received at (UTC)',
+  'Scanned at (venue)',
   'Gate',
   'Person',
   'Device',
@@ -45,23 +49,30 @@ const HEADER = [
   'Ticket',
 ];
 
-/** Generates the file of the scans of an event, at most one page at a time. */
+/** Generates the file of the scans of an event in that time zone, at most one page at a time. */
 export async function* scansCsv(
   read: (after: ScanPosition | null) => Promise<readonly ListedScan[]>,
+  timeZone: string,
 ): AsyncGenerator<string> {
-  yield csvLine(HEADER);
+  // The Swedish form, `2026-12-19 21:00:05`, is one that spreadsheets read as a time.
+  const local = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone,
+  });
+  yield BYTE_ORDER_MARK + csvLine(HEADER);
   let after: ScanPosition | null = null;
   do {
     const page: readonly ListedScan[] = await read(after);
-    if (page.length > 0) yield page.map(toLine).join('');
+    if (page.length > 0) yield page.map((scan) => toLine(scan, local)).join('');
     after = page.length < PAGE_SIZE ? null : page.at(-1)!.position;
   } while (after);
 }
 
-function toLine(scan: ListedScan): string {
+function toLine(scan: ListedScan, local: Intl.DateTimeFormat): string {
   const { takenAt, receivedAt, gate, name, isHelper, deviceId, reason, shown } = scan;
   return csvLine([
-    ...[takenAt.toISOString(), receivedAt.toISOString()],
+    ...[takenAt.toISOString(), receivedAt.toISOString(), local.format(takenAt)],
     ...[gate, isHelper ? 'Helper' : name, deviceId],
     ...[entryOf(scan), scan.direction === 'in' ? 'In' : 'Out', reason],
     // The verdict stored with an undo is that of the scan it ends.
