@@ -1,10 +1,9 @@
-import { searchForm } from './search-form.js';
-
 const NAME_MAX_LENGTH = 100;
 
-/** Returns the name of the file with the scans of an event, in ASCII: it needs no encoding in a header. */
+/** Returns the name of the file with the scans of an event, in the letters of its title. */
 export function scansFileName(title: string): string {
-  const words = searchForm(title).match(/[a-z0-9]+/g) ?? [];
-  const name = words.join('-').slice(0, NAME_MAX_LENGTH).replace(/-$/, '');
+  const words = title.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  // Cutting a string by its length could cut a character in half.
+  const name = Array.from(words.join('-')).slice(0, NAME_MAX_LENGTH).join('').replace(/-$/, '');
   return name ? `${name}-scans.csv` : 'scans.csv';
 }

@@ -21,7 +21,8 @@ export class ScansFileController {
     const { name, content } = await this.exportScans.export(id);
     return new StreamableFile(content, {
       type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}"`,
+      // For letters beyond ASCII (RFC 6266).
+      disposition: `attachment; filename="scans.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
     });
   }
 }

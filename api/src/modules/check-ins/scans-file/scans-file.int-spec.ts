@@ -80,7 +80,8 @@ describe('the file of the scans', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="cafe-noir-scans.csv"',
+      'content-disposition':
+        'attachment; filename="scans.csv"; filename*=UTF-8\'\'caf%C3%A9-noir-%E5%A4%9C-scans.csv',
     });
     expect(text).toBe(
       '\uFEFFScanned at (UTC),Received at (UTC),Scanned at (venue),Gate,Person,Device,Entry,Direction,Reason,Verdict,' +
