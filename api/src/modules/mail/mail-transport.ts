@@ -18,10 +18,12 @@ interface Sender {
 export class MailTransport implements OnApplicationShutdown {
   private readonly sender: Sender;
   private readonly from: string;
+  private readonly domain: string;
 
   constructor(@Inject(ENVIRONMENT) environment: Environment) {
     const { SMTP_URL, SMTP_CONNECTIONS, MAIL_DIR, MAIL_FROM } = environment;
     this.from = MAIL_FROM;
+    this.domain = /@([^@>]+)>?$/.exec(MAIL_FROM)![1]!;
     this.sender = SMTP_URL ? toServer(SMTP_URL, SMTP_CONNECTIONS) : toFolder(MAIL_DIR);
   }
 
@@ -30,7 +32,7 @@ export class MailTransport implements OnApplicationShutdown {
     const message = {
       from: this.from,
       to,
-      messageId: `<${id}@stagedoor>`,
+      messageId: `<${id}@${this.domain}>`,
       subject: letter.subject,
       html: letterHtml(letter),
       text: letterText(letter),

@@ -84,6 +84,7 @@ it('sends HTML and plain text with attachments', async () => {
   expect(email).toMatchObject({
     subject: 'Hello & <welcome>',
     from: { name: 'Door', address: 'door@example.org' },
+    messageId: expect.stringMatching(/^<[\da-f-]{36}@example\.org>$/) as string,
   });
   expect(email.html).toContain('<p>A line with &lt;b&gt;no&lt;/b&gt; markup.</p>');
   expect(email.html).toContain('href="https://stagedoor.test/a?b=1&amp;c=&quot;2&quot;"');
