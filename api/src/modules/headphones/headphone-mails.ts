@@ -1,12 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { headsetNumber, type Pounds, toPounds } from '@stagedoor/contracts';
+import { type EventSummary, headsetNumber, type Pounds, toPounds } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
+import { formatDate } from '../../common/events/event-times.js';
 import { formatMoney } from '../../common/money/format-money.js';
 import { UserQueries } from '../auth/user-queries.service.js';
 import { EventCatalogue } from '../events/event-catalogue.service.js';
 import {
   type AddressedLetter,
+  type Greeted,
   greeting,
   inLine,
   type Letter,
@@ -42,42 +44,42 @@ export class HeadphoneMails implements OnModuleInit {
     const { manager } = this.dataSource;
     const { eventId, userId } = reminder;
     const headsets = await this.loans.stillOut(manager, reminder);
-    const event = await this.events.findForSale(manager, eventId);
+    const event = (await this.events.describe(manager, [eventId])).get(eventId)?.summary;
     const pool = await this.pools.find(manager, eventId);
     const to = await this.users.emailOf(userId);
     if (headsets.length === 0 || !event || !pool || to === null) return null;
     const user = await this.users.get(userId);
-    // A stranger's address gets no text of the organiser.
-    const title = user.emailConfirmed ? event.title : null;
-    return {
-      to,
-      letter: letterOf(greeting(user), title, headsets, toPounds(pool.feeMinor)),
-    };
+    const letter = letterOf(user, event, headsets, toPounds(pool.feeMinor));
+    return { to, letter };
   }
 }
 
 function letterOf(
-  hello: string,
-  title: string | null,
+  holder: Greeted,
+  { title, startTime, venue }: EventSummary,
   headsets: readonly number[],
   fee: Pounds,
 ): Letter {
   const numbers = headsets.map(headsetNumber).join(', ');
   const isOne = headsets.length === 1;
   const what = isOne ? 'a headset' : `${headsets.length} headsets`;
-  const which = title === null ? 'an event' : inLine(title);
+  // A stranger's address gets no text of the organiser.
+  const [which, where] = holder.emailConfirmed
+    ? [inLine(title), `: ${inLine(venue.name)}`]
+    : ['an event', ''];
+  const date = formatDate(startTime, venue.timeZone);
   const price = `The organiser is charged ${formatMoney(fee)} for each headset that is missing.`;
   return {
     subject: isOne ? 'Please bring your headset back' : 'Please bring your headsets back',
     parts: [
-      { text: hello },
-      { text: `Your tickets for ${which} still have ${what}.` },
+      { text: greeting(holder) },
+      { text: `Your tickets for ${which} on ${date} still have ${what}.` },
       { facts: [[isOne ? 'Headset' : 'Headsets', numbers]] },
       ...(fee > 0 ? [{ text: price }] : []),
       {
         text: isOne
-          ? 'Bring it back to the place where you got it.'
-          : 'Bring them back to the place where you got them.',
+          ? `Bring it back to the place where you got it${where}.`
+          : `Bring them back to the place where you got them${where}.`,
       },
     ],
   };

@@ -8,6 +8,7 @@ import { placeOrder } from '../../../test-support/purchases.js';
 import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { openShop, registerBuyers, type Shop } from '../../../test-support/shop.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { formatDate } from '../../common/events/event-times.js';
 
 let mailbox: Mailbox;
 let test: TestApp;
@@ -25,6 +26,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
+  await test.dataSource.query('UPDATE users SET email_confirmed_at = now()');
   event = await shop.sell({ ticketPrice: 0 });
   await setPool(test, shop.creator, event);
   let headset = 0;
@@ -84,9 +86,28 @@ it('writes one mail to each person, however often and at once it is pressed', as
   const first = mails.find(({ to }) => to?.[0]?.address === buyers[0].user.email);
   expect(first?.text).toContain('Headsets: 001, 002');
   expect(first?.text).toContain('£25.00');
-  expect(first?.text).toContain('Bring them back to the place where you got them.');
   expect((await holders()).every(({ remindedAt }) => remindedAt !== null)).toBe(true);
   expect(await remind()).toEqual({ reminded: 0 });
+});
+
+it('names event, date and place, but no text of the organiser to an address that is not confirmed', async () => {
+  const [{ user: known }, { user: stranger }] = buyers;
+  const unconfirm = 'UPDATE users SET email_confirmed_at = NULL WHERE id = $1';
+  await test.dataSource.query(unconfirm, [stranger.id]);
+
+  await remind();
+
+  const mails = await mailbox.empty(test);
+  const textTo = ({ email }: Person['user']) =>
+    mails.find(({ to }) => to?.[0]?.address === email)?.text;
+  const date = formatDate(event.startTime, event.venue.timeZone);
+  expect(textTo(known)).toContain(`Your tickets for ${event.title} on ${date} still have`);
+  expect(textTo(known)).toContain(
+    `Bring them back to the place where you got them: ${event.venue.name}.`,
+  );
+  expect(textTo(stranger)).toContain(`Your tickets for an event on ${date} still have`);
+  expect(textTo(stranger)).toContain('Bring them back to the place where you got them.');
+  expect(textTo(stranger)).not.toContain(event.venue.name);
 });
 
 const hoursPass = (hours: number) =>
@@ -150,7 +171,7 @@ it('writes again later about a headset that was handed out since, and about no o
 
   const [mail] = await mailbox.empty(test);
   expect(mail?.text).toContain('Headset: 009');
-  expect(mail?.text).toContain('Bring it back to the place where you got it.');
+  expect(mail?.text).toContain(`Bring it back to the place where you got it: ${event.venue.name}.`);
 });
 
 it('sends nothing for headsets that came back before the mail was written', async () => {
