@@ -176,7 +176,10 @@ export class OrdersRepository {
     );
   }
 
-  /** Claims orders of the event that have or hold tickets, the completed ones first. Each goes to one caller only. */
+  /**
+   * Claims orders of the event that have or hold tickets. Each goes to one caller only. Those whose payment pages may
+   * still be paid come first.
+   */
   claimUnsettled(manager: EntityManager, eventId: string, limit: number): Promise<string[]> {
     return this.claim(manager, limit, `${UNSETTLED} AND event_id = $4`, eventId);
   }
@@ -191,8 +194,8 @@ export class OrdersRepository {
   }
 
   /**
-   * Skips orders with a running claim. Among the others, those that have waited longest come first. The exponent is
-   * bounded: a power out of range would fail the claim of every order.
+   * Skips orders with a running claim. Of the others, pending ones come first, and then those that have waited longest.
+   * The exponent is bounded: a power out of range would fail the claim of every order.
    */
   private async claim(
     manager: EntityManager,
@@ -206,7 +209,7 @@ export class OrdersRepository {
        WHERE id = ANY (ARRAY(
          SELECT id FROM orders
          WHERE ${condition} AND coalesce(provider_retry_at <= shop_now(), true)
-         ORDER BY payment_status, provider_retry_at NULLS FIRST, id LIMIT $3 FOR UPDATE SKIP LOCKED
+         ORDER BY payment_status DESC, provider_retry_at NULLS FIRST, id LIMIT $3 FOR UPDATE SKIP LOCKED
        ))
        RETURNING id`,
       [RETRY_SECONDS, LONGEST_RETRY_SECONDS, limit, ...parameters],

@@ -132,6 +132,21 @@ describe('cancelling an event', () => {
     expect(await isFinished()).toBe(true);
   });
 
+  it('ends the payment pages before it refunds paid orders', async () => {
+    const [paid, pending] = [await buy(), await place()];
+    const orders = test.app.get(OrdersRepository);
+    const claim = orders.claimUnsettled.bind(orders);
+    vi.spyOn(orders, 'claimUnsettled').mockImplementationOnce((manager, id) =>
+      claim(manager, id, 1),
+    );
+
+    await cancelAt(test);
+    await test.app.get(CancelEventService).serve();
+
+    expect(await statusesOf([paid, pending])).toEqual(['completed', 'expired']);
+    await round();
+  });
+
   it('refunds a paid order whose notice was lost', async () => {
     const bought = await buyWithoutNotice();
 
