@@ -1,12 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import {
-  type EventStatus,
-  type EventSummary,
-  pages,
-  type Pence,
-  type ReEntry,
-} from '@stagedoor/contracts';
+import { type EventStatus, type EventSummary, pages, type ReEntry } from '@stagedoor/contracts';
 import { LRUCache } from 'lru-cache';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Batcher } from '../../common/batching/batcher.js';
@@ -41,7 +35,6 @@ export interface EventOutline {
 /** The facts about an event that a sale needs. */
 export interface EventForSale extends Omit<EventOutline, 'reEntry'> {
   title: string;
-  ticketTypes: { id: string; name: string; priceMinor: Pence }[];
 }
 
 export interface DescribedEvent {
@@ -73,7 +66,7 @@ export class EventCatalogue {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Returns the event with any status, or null, by a single row. */
+  /** Returns the event with any status, by the database's clock, or null, by a single row. */
   async findOutline(manager: EntityManager, id: string): Promise<EventOutline | null> {
     const [event = null] = await this.readOutlines(manager, [id]);
     return event;
@@ -89,13 +82,8 @@ export class EventCatalogue {
     const record = await this.records.findById(manager, id);
     if (!record) return null;
     const { creatorId, title, startTime, endTime } = record;
-    const ticketTypes = record.ticketTypes.map(({ id, name, priceMinor }) => ({
-      id,
-      name,
-      priceMinor,
-    }));
     const status = eventStatusAt(record, new Date());
-    return { id: record.id, creatorId, title, status, startTime, endTime, ticketTypes };
+    return { id: record.id, creatorId, title, status, startTime, endTime };
   }
 
   /** Returns the summaries of those events by id, with the names of their ticket types. */
@@ -205,9 +193,11 @@ export class EventCatalogue {
     ids: readonly string[],
   ): Promise<(EventOutline | null)[]> {
     const events = await this.events.findOutlines(manager, [...new Set(ids)]);
-    const now = new Date();
     const byId = new Map(
-      events.map((event) => [event.id, { ...event, status: eventStatusAt(event, now) }]),
+      events.map(({ now, ...event }) => [
+        event.id,
+        { ...event, status: eventStatusAt(event, now) },
+      ]),
     );
     return ids.map((id) => byId.get(id) ?? null);
   }

@@ -58,10 +58,13 @@ export class EventsRepository {
     return { event, ticketType, stock };
   }
 
-  findOutlines(manager: EntityManager, ids: readonly string[]): Promise<EventRow[]> {
-    return manager.query<EventRow[]>(
+  findOutlines(
+    manager: EntityManager,
+    ids: readonly string[],
+  ): Promise<(EventRow & { now: Date })[]> {
+    return manager.query<(EventRow & { now: Date })[]>(
       `SELECT id, creator_id AS "creatorId", status, start_time AS "startTime", end_time AS "endTime",
-         re_entry AS "reEntry"
+         re_entry AS "reEntry", shop_now() AS now
        FROM events WHERE id = ANY ($1)`,
       [ids],
     );

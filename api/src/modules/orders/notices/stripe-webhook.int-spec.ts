@@ -18,6 +18,7 @@ import {
   type Delivery,
   signatureOf,
 } from '../../../../test-support/stripe-notices.js';
+import { goToTime } from '../../../../test-support/shop-clock.js';
 import { statementsOf } from '../../../../test-support/statements.js';
 import { startTestApp, type TestApp } from '../../../../test-support/test-app.js';
 import { STRIPE_EVENT_KINDS } from '../domain/stripe-event-kinds.js';
@@ -257,14 +258,11 @@ describe('the end of a session', () => {
 
   it('stores the reason that the event is over with a later payment', async () => {
     await deliver(test, expired('evt_end_over'));
-    await test.dataSource.query(
-      `UPDATE events SET start_time = now() - interval '5 hours', end_time = now() - interval '1 hour'
-       WHERE id = $1`,
-      [event.id],
-    );
+    await goToTime(test, `'${event.endTime}'::timestamptz`);
 
     await deliver(test, completed('evt_paid_over'));
 
+    await goToTime(test, 'now()');
     expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
     expect(await refundReasonOf(order.id)).toBe('event-over');
   });

@@ -101,9 +101,9 @@ async function cancelWhileLatePaymentArrives(copies: readonly TestApp[]): Promis
   const last = copies.at(-1)!;
   let cancelled = Promise.resolve();
   const catalogue = test.app.get(EventCatalogue);
-  const findForSale = catalogue.findForSale.bind(catalogue);
-  vi.spyOn(catalogue, 'findForSale').mockImplementationOnce(async (manager, id) => {
-    const found = await findForSale(manager, id);
+  const findOutline = catalogue.findOutline.bind(catalogue);
+  vi.spyOn(catalogue, 'findOutline').mockImplementationOnce(async (manager, id) => {
+    const found = await findOutline(manager, id);
     cancelled = cancelAt(last).then(() => finishAt(last));
     await untilBlocked(test, 1, cancelled);
     return found;

@@ -112,7 +112,7 @@ export class ConfirmPaymentService {
   private async settleLate(manager: EntityManager, paid: OrderPayment): Promise<void> {
     const { eventId, buyerId } = paid.order;
     await this.holds.lockStock(manager, eventId);
-    const event = await this.events.findForSale(manager, eventId);
+    const event = await this.events.findOutline(manager, eventId);
     if (event?.status !== 'published') {
       const why = event?.status === 'completed' ? 'event-over' : 'event-cancelled';
       return this.settlement.oweBack(manager, paid, why);
