@@ -13,6 +13,7 @@ import {
 import { until } from '../../../../test-support/until.js';
 import { paymentsUnavailable } from '../domain/orders.errors.js';
 import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
+import { CancelEventService } from '../refunds/cancel-event.service.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { CheckoutLineService } from './checkout-line.service.js';
 import { OpenCheckoutService } from './open-checkout.service.js';
@@ -175,6 +176,48 @@ it('releases the tickets of an order in line when its event is over, and opens n
   expect(pages).not.toHaveBeenCalled();
   expect((await storedOrder(test, order.id)).status).toBe('expired');
   expect(await stockOf(test, event)).toEqual({ sold: 0, held: 1 });
+});
+
+describe('an order that is released while its buyer waits for the payment page', () => {
+  const endEvent = () => goToTime(test, `'${event.endTime}'::timestamptz`);
+  const cancelEvent = () =>
+    test.api.call('POST', `/events/${event.id}/cancel`, { token: shop.creator.token });
+  const refusalOf = (headers: Record<string, string> = {}) =>
+    test.api.refusal('POST', '/orders', {
+      token: buyer.token,
+      headers,
+      body: anOrderFor(event, 1),
+    });
+
+  it.each([
+    ['the event is over', endEvent, 'EVENT_NOT_ON_SALE'],
+    ['the event was cancelled', cancelEvent, 'EVENT_CANCELLED'],
+  ])('%s in line', async (_reason, change, code) => {
+    const headers = { 'idempotency-key': code };
+    await placeInLine(headers);
+    const awaitPage = line.awaitPage.bind(line);
+    vi.spyOn(line, 'awaitPage').mockImplementationOnce(async (id) => {
+      await change();
+      await serve();
+      while (await test.app.get(CancelEventService).serve());
+      return awaitPage(id);
+    });
+
+    expect(await refusalOf(headers)).toMatchObject({ status: 409, code });
+  });
+
+  it('the event is over when the page is open', async () => {
+    const gateway = test.app.get(StripeGateway);
+    const createCheckout = gateway.createCheckout.bind(gateway);
+    vi.spyOn(gateway, 'createCheckout').mockImplementationOnce(async (checkout) => {
+      const session = await createCheckout(checkout);
+      await endEvent();
+      await serve();
+      return session;
+    });
+
+    expect(await refusalOf()).toMatchObject({ status: 409, code: 'EVENT_NOT_ON_SALE' });
+  });
 });
 
 it('opens pages at once after the clock of the database went back', async () => {

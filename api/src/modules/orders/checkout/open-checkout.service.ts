@@ -3,14 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { isolated, pages } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { Batcher } from '../../../common/batching/batcher.js';
-import { DomainError } from '../../../common/errors/domain-error.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { retryTransient } from '../../../database/retry-transient.js';
 import { UserQueries } from '../../auth/user-queries.service.js';
 import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { checkoutDeadline } from '../domain/checkout-deadline.js';
 import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
-import { paymentsUnavailable } from '../domain/orders.errors.js';
+import { noPaymentPage } from '../domain/orders.errors.js';
 import { statementSuffix } from '../domain/statement-suffix.js';
 import {
   CheckoutLineRepository,
@@ -45,7 +44,7 @@ export class OpenCheckoutService {
 
   /**
    * Opens the payment page of an order and begins its hold. Throws PAYMENTS_UNAVAILABLE when no page can be opened; the
-   * tickets stay held. Throws EVENT_CANCELLED when the event was cancelled meanwhile.
+   * tickets stay held. Throws EVENT_CANCELLED or EVENT_NOT_ON_SALE when the event was cancelled or is over meanwhile.
    */
   async open(order: OrderToPay): Promise<PaymentPage> {
     const session = await this.gateway.createCheckout(await this.checkoutOf(order));
@@ -56,21 +55,20 @@ export class OpenCheckoutService {
     return { checkoutUrl: session.url, holdExpiresAt: stored.holdExpiresAt };
   }
 
-  /** Ends the unused session of an order that has another one or is no longer pending. Returns the stored page. */
+  /**
+   * Ends the unused session of an order that has another one, is no longer pending, or whose event is cancelled. Returns
+   * the stored page.
+   */
   private async openedMeanwhile(
     { id, eventId }: OrderToPay,
     sessionId: string,
   ): Promise<PaymentPage> {
-    const { manager } = this.dataSource;
-    const order = await this.orders.find(manager, { id });
+    const order = await this.orders.find(this.dataSource.manager, { id });
     if (order?.checkoutSessionId !== sessionId) await this.gateway.endCheckout(sessionId);
     if (order?.checkoutUrl && order.holdExpiresAt) {
       return { checkoutUrl: order.checkoutUrl, holdExpiresAt: order.holdExpiresAt };
     }
-    const event = await this.events.findForSale(manager, eventId);
-    throw event?.status === 'cancelled'
-      ? new DomainError('EVENT_CANCELLED')
-      : paymentsUnavailable();
+    throw noPaymentPage((await this.events.outlineOf(eventId))?.status);
   }
 
   private storeAll(pages: readonly OpenedPage[]): Promise<(StoredPage | null)[]> {

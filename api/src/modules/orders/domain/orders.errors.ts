@@ -1,4 +1,4 @@
-import { MESSAGES } from '@stagedoor/contracts';
+import { type EventStatus, MESSAGES } from '@stagedoor/contracts';
 import { DomainError, fieldError } from '../../../common/errors/domain-error.js';
 import { tooManyRequests } from '../../../common/errors/too-many-requests.js';
 import type { HoldRefusal } from './ticket-hold.js';
@@ -17,7 +17,7 @@ export function holdRefused(refusal: HoldRefusal, maxPerPerson: number): DomainE
     case 'cancelled':
       return new DomainError('EVENT_CANCELLED');
     case 'over':
-      return new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is over.' });
+      return eventOver();
     case 'unknown_type':
       return fieldError(
         'NOT_FOUND',
@@ -61,6 +61,16 @@ function waitInLine({ ahead, waitSeconds }: { ahead: number; waitSeconds: number
     message: `${where} Your turn comes in ${wait}.`,
     retryAfterSeconds: Math.min(most, Math.max(least, Math.ceil(waitSeconds))),
   });
+}
+
+function eventOver(): DomainError {
+  return new DomainError('EVENT_NOT_ON_SALE', { message: 'This event is over.' });
+}
+
+/** Returns the error of an order that got no payment page, by the status of its event. */
+export function noPaymentPage(event: EventStatus | undefined): DomainError {
+  if (event === 'cancelled') return new DomainError('EVENT_CANCELLED');
+  return event === 'completed' ? eventOver() : paymentsUnavailable();
 }
 
 /** 429, with which a client keeps its Idempotency-Key: the order of an earlier attempt may be stored. */

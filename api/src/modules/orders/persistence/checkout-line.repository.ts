@@ -101,8 +101,9 @@ export class CheckoutLineRepository {
 
   /**
    * Stores the page of each order and begins its hold. Returns one result for each page, in their order; null when the
-   * order is not pending or has a page. The status is compared in a form that matches no partial index: with statistics
-   * from before a sale, the planner would scan all pending orders instead of looking each up by its id.
+   * order is not pending, has a page, or its event is cancelled. The status is compared in a form that matches no partial
+   * index: with statistics from before a sale, the planner would scan all pending orders instead of looking each up by
+   * its id.
    */
   async storePages(
     manager: EntityManager,
@@ -115,6 +116,7 @@ export class CheckoutLineRepository {
            hold_expires_at = shop_now() + make_interval(mins => $4)
        FROM unnest($1::uuid[], $2::text[], $3::text[]) AS page(order_id, session_id, url)
        WHERE o.id = page.order_id AND payment_status IS NOT DISTINCT FROM 'pending' AND checkout_session_id IS NULL
+         AND NOT EXISTS (SELECT FROM event_cancellations c WHERE c.event_id = o.event_id)
        RETURNING o.id, o.hold_expires_at AS "holdExpiresAt",
          extract(epoch FROM now() - o.created_at)::double precision AS "waitedSeconds"`,
       [

@@ -3,9 +3,10 @@ import { pages, type PlacedOrder, type PlaceOrderBody } from '@stagedoor/contrac
 import { networkKeys } from '../../../common/http/network-key.js';
 import { currentTraceparent } from '../../../common/tracing/spans.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
+import { EventCatalogue } from '../../events/event-catalogue.service.js';
 import { CheckoutLineService } from '../checkout/checkout-line.service.js';
 import type { OrderToPay, PaymentPage } from '../domain/checkout-line.js';
-import { holdRefused, paymentsUnavailable } from '../domain/orders.errors.js';
+import { holdRefused, noPaymentPage } from '../domain/orders.errors.js';
 import type { HeldOrder, HoldRequest } from '../domain/ticket-hold.js';
 import { OrderQueries } from '../reading/order-queries.service.js';
 import { ReleaseHoldService } from '../settlement/release-hold.service.js';
@@ -31,6 +32,7 @@ export class PlaceOrderService {
     private readonly completeFreeOrder: CompleteFreeOrderService,
     private readonly releaseHold: ReleaseHoldService,
     private readonly queries: OrderQueries,
+    private readonly events: EventCatalogue,
   ) {
     this.keyOf = networkKeys(environment.JWT_SECRET, 'orders');
   }
@@ -86,8 +88,10 @@ export class PlaceOrderService {
 
   /** The response for an order that may have its page within a moment. */
   private async currentOrder(orderId: string, buyerId: string): Promise<PlacedOrder> {
-    const { paymentStatus, checkoutUrl } = await this.line.awaitPage(orderId);
-    if (checkoutUrl === null && paymentStatus !== 'pending') throw paymentsUnavailable();
+    const { eventId, paymentStatus, checkoutUrl } = await this.line.awaitPage(orderId);
+    if (checkoutUrl === null && paymentStatus !== 'pending') {
+      throw noPaymentPage((await this.events.outlineOf(eventId))?.status);
+    }
     return {
       order: await this.queries.get(orderId, buyerId),
       checkoutUrl: checkoutUrl ?? this.waitingPage(orderId),

@@ -188,6 +188,25 @@ describe('cancelling an event', () => {
     expect(await stockOf(test, event)).toEqual(NOTHING);
   });
 
+  it('returns 409 to a buyer whose payment page is opened before the orders are released', async () => {
+    const gateway = test.app.get(StripeGateway);
+    const createCheckout = gateway.createCheckout.bind(gateway);
+    let sessionId = '';
+    vi.spyOn(gateway, 'createCheckout').mockImplementationOnce(async (checkout) => {
+      const session = await createCheckout(checkout);
+      sessionId = session.id;
+      await cancelAt(copy);
+      return session;
+    });
+
+    const refusal = await test.api.refusal('POST', '/orders', orderCall());
+
+    expect(refusal).toMatchObject({ status: 409, code: 'EVENT_CANCELLED' });
+    expect(await test.payments.pay(sessionId)).toEqual({ kind: 'closed' });
+    await round();
+    expect(await stockOf(test, event)).toEqual(NOTHING);
+  });
+
   it('opens no further payment page', async () => {
     const { id } = await holdOrder(test, buyer, event, 1);
     await test.dataSource.query(
