@@ -137,6 +137,25 @@ describe('when more orders arrive than the pace allows', () => {
     expect((await read(third.order.id)).waitSeconds).toBeLessThanOrEqual(300);
   });
 
+  it('an order is the first in line while its page is being opened', async () => {
+    const first = await placeInLine();
+    const second = await place();
+    let fail = (_error: Error): void => undefined;
+    const opening = new Promise<never>((_, reject) => (fail = reject));
+    vi.spyOn(test.app.get(StripeGateway), 'createCheckout').mockReturnValueOnce(opening);
+
+    await goToTime(test, "now() + interval '100 seconds'");
+    await line.serve();
+    // Places are cached.
+    await until(async () => (await read(second.order.id)).placeInLine === 1);
+
+    const { placeInLine: placeOfFirst } = await read(first.id);
+    fail(paymentsUnavailable());
+    await line.idle();
+
+    expect(placeOfFirst).toBe(1);
+  });
+
   it('a repeated request returns the same order', async () => {
     const headers = { 'idempotency-key': 'still in line' };
     const order = await placeInLine(headers);

@@ -79,7 +79,7 @@ export class CheckoutLineService {
 
   /** True when an order in line gets its page within the time that a request waits. */
   async isSoon(order: WaitingOrder): Promise<boolean> {
-    const places = await this.places.find([order]);
+    const places = await this.places.find([{ ...order, checkoutAttempts: 0 }]);
     return places.get(order.id)!.waitSeconds * 1_000 <= MAX_WAIT_MS;
   }
 

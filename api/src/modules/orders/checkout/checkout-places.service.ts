@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { CheckoutLine, PlaceInLine, WaitingOrder } from '../domain/checkout-line.js';
+import type { CheckoutLine, PlaceInLine, UnopenedOrder } from '../domain/checkout-line.js';
 import { CheckoutLineRepository } from '../persistence/checkout-line.repository.js';
 
 /** The line is cached for this multiple of the duration of its query, up to five seconds. */
@@ -23,7 +23,7 @@ export class CheckoutPlaces {
   ) {}
 
   /** Returns the places of orders that wait for their payment pages, by their ids. */
-  async find(orders: readonly WaitingOrder[]): Promise<Map<string, PlaceInLine>> {
+  async find(orders: readonly UnopenedOrder[]): Promise<Map<string, PlaceInLine>> {
     if (orders.length === 0) return new Map();
     const line = await this.read();
     return new Map(orders.map((order) => [order.id, line.placeOf(order)]));

@@ -2,7 +2,7 @@ import { CheckoutLine } from './checkout-line.js';
 
 const PACE = { nextInSeconds: 0, perSecond: 2 };
 
-const anOrder = (id: string, eventId = 'rush') => ({ id, eventId });
+const anOrder = (id: string, eventId = 'rush') => ({ id, eventId, checkoutAttempts: 0 });
 
 describe('a place in the line', () => {
   it('is the place in the snapshot', () => {
@@ -25,6 +25,13 @@ describe('a place in the line', () => {
     expect(line.placeOf(anOrder('next', 'rush')).ahead).toBe(52);
     expect(line.placeOf(anOrder('last', 'rush')).ahead).toBe(53);
     expect(line.placeOf(anOrder('new', 'quiet')).ahead).toBe(2);
+  });
+
+  it('is the first one for an order whose page is being opened or could not be opened', () => {
+    const line = new CheckoutLine([anOrder('a'), anOrder('b')], PACE);
+
+    expect(line.placeOf({ ...anOrder('first'), checkoutAttempts: 1 }).ahead).toBe(0);
+    expect(line.placeOf(anOrder('new')).ahead).toBe(2);
   });
 
   it('is the first one where no order waits', () => {

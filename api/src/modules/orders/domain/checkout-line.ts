@@ -1,9 +1,14 @@
 import type { OrderLine } from './order-line.js';
 
-/** An order that waits for its payment page. */
+/** An order in the line for payment pages. */
 export interface WaitingOrder {
   id: string;
   eventId: string;
+}
+
+/** An order without a payment page, and how many attempts to open one have begun. */
+export interface UnopenedOrder extends WaitingOrder {
+  checkoutAttempts: number;
 }
 
 /** An order that is due for a payment page. */
@@ -54,10 +59,11 @@ export class CheckoutLine {
 
   /**
    * Returns the place of an order. An order that joined later is behind the orders of its event. The line serves events
-   * in turn, so at most one more order of each other event than of its own comes before it.
+   * in turn, so at most one more order of each other event than of its own comes before it. An order whose attempt is
+   * under way, or has failed just now, is not in line and is the next.
    */
-  placeOf(order: WaitingOrder): PlaceInLine {
-    const ahead = this.ahead.get(order.id) ?? this.join(order);
+  placeOf(order: UnopenedOrder): PlaceInLine {
+    const ahead = this.ahead.get(order.id) ?? (order.checkoutAttempts > 0 ? 0 : this.join(order));
     const { nextInSeconds, perSecond } = this.pace;
     return { ahead, waitSeconds: Math.ceil(nextInSeconds + ahead / perSecond) };
   }

@@ -15,6 +15,7 @@ export type ShownOrder = Pick<
   | 'totalMinor'
   | 'createdAt'
   | 'holdExpiresAt'
+  | 'checkoutAttempts'
   | 'checkoutDueAt'
   | 'checkoutSessionId'
   | 'checkoutUrl'
@@ -56,8 +57,8 @@ const FEW = { where: 'o.buyer_id = $1 AND o.id < $2::uuid', orderBy: 'o.id DESC'
 const SHOWN_COLUMNS = `
   o.id, o.buyer_id AS "buyerId", o.event_id AS "eventId", o.payment_status AS "paymentStatus",
   o.total_minor AS "totalMinor", o.created_at AS "createdAt", o.hold_expires_at AS "holdExpiresAt",
-  o.checkout_due_at AS "checkoutDueAt", o.checkout_session_id AS "checkoutSessionId", o.checkout_url AS "checkoutUrl",
-  o.refund_reason AS "refundReason"`;
+  o.checkout_attempts AS "checkoutAttempts", o.checkout_due_at AS "checkoutDueAt",
+  o.checkout_session_id AS "checkoutSessionId", o.checkout_url AS "checkoutUrl", o.refund_reason AS "refundReason"`;
 
 @Injectable()
 export class OrderListRepository {

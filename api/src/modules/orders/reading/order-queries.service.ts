@@ -70,11 +70,12 @@ export class OrderQueries {
   /** Describes an order that was just placed, from its hold. `page` is null while it waits for one. */
   async describeHeld(
     { id, eventId, lines }: OrderToPay,
-    { totalMinor, createdAt }: HeldOrder,
+    { totalMinor, createdAt, checkoutInMs }: HeldOrder,
     page: PaymentPage | null,
   ): Promise<Order> {
     const event = await this.events.describeCached(eventId);
-    const places = await this.places.find(page ? [] : [{ id, eventId }]);
+    const checkoutAttempts = checkoutInMs === null ? 0 : 1;
+    const places = await this.places.find(page ? [] : [{ id, eventId, checkoutAttempts }]);
     const order = {
       ...(page ?? { checkoutUrl: null, holdExpiresAt: null }),
       ...{ id, eventId, totalMinor, createdAt, items: lines },

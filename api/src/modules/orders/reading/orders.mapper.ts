@@ -14,7 +14,7 @@ interface OrderStanding {
 
 /** Returns an order as its buyer sees it. `checkoutUrl` and `holdExpiresAt` are null unless it can be paid. */
 export function toOrder(
-  order: Omit<ShownOrder, 'buyerId' | 'checkoutSessionId' | 'checkoutDueAt'>,
+  order: Omit<ShownOrder, 'buyerId' | 'checkoutSessionId' | 'checkoutAttempts' | 'checkoutDueAt'>,
   { place, refund }: OrderStanding,
   event: DescribedEvent,
   tickets: OrderTicket[],
