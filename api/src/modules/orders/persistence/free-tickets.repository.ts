@@ -18,6 +18,23 @@ interface StockRow {
 
 @Injectable()
 export class FreeTicketsRepository {
+  /** Returns how many tickets of the event each buyer holds or has bought, in their order. */
+  async countOwned(
+    manager: EntityManager,
+    eventId: string,
+    buyerIds: readonly string[],
+  ): Promise<number[]> {
+    const rows = await manager.query<{ tickets: number }[]>(
+      `SELECT (
+         SELECT coalesce(sum(i.quantity), 0)::integer FROM orders o JOIN order_items i ON i.order_id = o.id
+         WHERE o.buyer_id = b.id AND o.event_id = $1 AND o.payment_status IN ('pending', 'completed')
+       ) AS tickets
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS b(id, position) ORDER BY b.position`,
+      [eventId, buyerIds],
+    );
+    return rows.map(({ tickets }) => tickets);
+  }
+
   /**
    * Reads without a lock. A hold takes its tickets and stores its key in one commit, so that in a snapshot without the
    * order of a key the tickets of that order are still free.

@@ -14,7 +14,11 @@ import { FreeTicketsRepository } from '../persistence/free-tickets.repository.js
 import { TicketHoldsRepository } from '../persistence/ticket-holds.repository.js';
 import { PlaceOrderService } from './place-order.service.js';
 
-const SMALL_ROOM = { WAITING_ROOM_FROM_ORDERS: '1', WAITING_ROOM_ORDERS_PER_SECOND: '0.01' };
+const SMALL_ROOM = {
+  WAITING_ROOM_FROM_ORDERS: '1',
+  WAITING_ROOM_ORDERS_PER_SECOND: '0.01',
+  MAX_TICKETS_PER_PERSON: '1',
+};
 const WAITS = {
   status: 429,
   code: 'WAIT_IN_LINE',
@@ -149,6 +153,32 @@ it('returns the stored order to a repeated request without a wait', async () => 
   });
 
   expect((await place(buyers[3]!, { key: 'once' })).status).toBe(201);
+});
+
+it('refuses a buyer who may have no more tickets of the event, without a wait', async () => {
+  await place(buyers[3]!);
+
+  await duringAnOrder(async () => {
+    await place(buyers[1]!);
+
+    expect(await place(buyers[3]!)).toMatchObject({ status: 409, code: 'TICKET_LIMIT_REACHED' });
+  });
+});
+
+it('returns the order that another copy stores while the request is read', async () => {
+  stopForgetting();
+  await duringAnOrder(async () => {
+    await place(buyers[1]!);
+  });
+  await admitNext();
+  const stock = test.app.get(FreeTicketsRepository);
+  const read = stock.read.bind(stock);
+  vi.spyOn(stock, 'read').mockImplementationOnce(async (...call) => {
+    await place(buyers[3]!, { at: otherUrl, key: 'twice' });
+    return read(...call);
+  });
+
+  expect((await place(buyers[3]!, { key: 'twice' })).status).toBe(201);
 });
 
 it('gives no places for an unknown event', async () => {

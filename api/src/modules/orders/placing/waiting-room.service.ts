@@ -84,15 +84,25 @@ export class WaitingRoom {
     return requests.map(({ id }) => refusals.get(id) ?? null);
   }
 
-  /** Only tickets that are on sale and left are waited for. A repeated request gets its order at once. */
+  /**
+   * Only tickets that are on sale, left and within the limit of one person are waited for. A repeated request gets its
+   * order at once: the tickets of buyers are read first, so that a snapshot with those of its order has the order.
+   */
   private async decide(
     eventId: string,
     requests: readonly HoldRequest[],
   ): Promise<Map<string, HoldRefusal>> {
     const { manager } = this.dataSource;
+    const buyerIds = requests.map(({ buyerId }) => buyerId);
+    const owned = await retryTransient(() => this.stock.countOwned(manager, eventId, buyerIds));
     const reading = await retryTransient(() => this.stock.read(manager, eventId, requests));
     if (reading.free.size === 0) return new Map();
     const refusals = refusalsOf(requests, reading);
+    for (const [index, { id, items }] of requests.entries()) {
+      if (reading.repeated.has(id)) continue;
+      const refusal = limitRefusal(items, this.environment.MAX_TICKETS_PER_PERSON - owned[index]!);
+      if (refusal) refusals.set(id, refusal);
+    }
     const isSoldOut = [...reading.free.values()].every((left) => left === 0);
     if (isSoldOut) await this.rooms.admitAll(manager, eventId);
     const others = requests.filter(({ id }) => !refusals.has(id) && !reading.repeated.has(id));
@@ -112,4 +122,10 @@ export class WaitingRoom {
     }
     return refusals;
   }
+}
+
+/** As hold_tickets decides; `left` is how many more tickets of the event the buyer may have. */
+function limitRefusal(items: HoldRequest['items'], left: number): HoldRefusal | null {
+  const wanted = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return wanted > left ? { outcome: 'limit_reached', ticketsLeft: Math.max(left, 0) } : null;
 }
