@@ -307,6 +307,26 @@ describe('buying', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['refunded' as const, 0],
+    ['expired' as const, 50],
+    ['completed' as const, 50],
+  ])(
+    'places another order after one of an earlier attempt is %s, for £%i',
+    async (state, price) => {
+      const { leaveTo } = open();
+      const earlier = anOrder({ paymentStatus: state, totalAmount: price, tickets: [] });
+      const answers = [() => ok({ order: earlier, checkoutUrl: CHECKOUT_URL }, 201), placed];
+      const sent = sellTickets(() => answers[sent.length - 1]!());
+
+      await userEvent.click(await buyButton());
+
+      await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1));
+      expect(sent).toHaveLength(2);
+      expect(sent[1]?.key).not.toBe(sent[0]?.key);
+    },
+  );
+
   it('places one order on a double click', async () => {
     const { leaveTo } = open();
     const sent = sellTickets(placed);

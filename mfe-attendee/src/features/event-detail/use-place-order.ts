@@ -12,9 +12,9 @@ function provesNothingStored(error: Error): boolean {
   return error instanceof ApiError && error.isRefusal && !BEFORE_THE_ORDER.includes(error.status);
 }
 
-/** True for the order of an earlier attempt: a new order is pending or free. */
+/** True for the order of an earlier attempt: a new order is pending, or completed when it is free. */
 function isFromEarlierAttempt({ paymentStatus, totalAmount }: Order): boolean {
-  return paymentStatus !== 'pending' && totalAmount > 0;
+  return paymentStatus !== 'pending' && (paymentStatus !== 'completed' || totalAmount > 0);
 }
 
 /**
