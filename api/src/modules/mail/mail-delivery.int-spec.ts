@@ -313,6 +313,35 @@ describe('what a server refuses', () => {
   });
 });
 
+it.each([
+  ['is unavailable', 30, 421, undefined],
+  ['has trouble of its own', 60 * 60, 451, '4.3.0'],
+  ['refuses a mail by policy', 60 * 60, 550, '5.7.1'],
+])(
+  'after many attempts, a mail to a server that %s pauses for %i seconds',
+  async (_what, longest, code, status) => {
+    server.manners.onRcptTo = (_address, _session, done) => done(refusal(code, status));
+    await test.dataSource.query(
+      `INSERT INTO mails (id, kind, priority, data, attempts, first_attempt_at)
+       VALUES (gen_random_uuid(), 'order-cancelled', 2, '{"orderId": "1"}', 20, now() - interval '1 hour')`,
+    );
+
+    // Other than the claim, which ends after 90 seconds.
+    let pause = 90;
+    await until(async () => {
+      const [mail] = await test.dataSource.query<{ pause: number }[]>(
+        `SELECT ceil(extract(epoch FROM next_attempt_at - now()))::integer AS pause FROM mails
+         WHERE attempts = 21`,
+      );
+      pause = mail?.pause ?? pause;
+      return pause <= 30 || pause > 90;
+    });
+
+    expect(pause).toBeLessThanOrEqual(longest);
+    expect(pause).toBeGreaterThan(longest / 2);
+  },
+);
+
 describe('the wait of the oldest mail', () => {
   const HOUR_SECONDS = 60 * 60;
 

@@ -8,9 +8,9 @@ import { codesOf, isOfRecipient, isPermanent, mailFailureOf } from './domain/mai
 import { MailMetrics } from './mail-metrics.js';
 import { type ClaimedMail, MailsRepository } from './persistence/mails.repository.js';
 
-/** The pauses of one mail; each is twice the previous. */
+/** The pauses of one mail; each is twice the previous. An unavailable server delays no mail longer than its copy. */
 const FIRST_PAUSE_SECONDS = { 'for-now': 60, server: 5, unclear: 5 };
-const LONGEST_PAUSE_SECONDS = 60 * 60;
+const LONGEST_PAUSE_SECONDS = { 'for-now': 60 * 60, server: 30, unclear: 60 * 60 };
 /** A pause is at most this fraction of the time for which a mail is useful. */
 const PAUSES_IN_ITS_TIME = 60;
 /** Mails that could not be sent for so long after their first attempt are given up. */
@@ -75,7 +75,7 @@ export class SettleMailService {
     }
     const seconds = FIRST_PAUSE_SECONDS[failure] * 2 ** (mail.attempts - 1);
     const longest = (MAIL_WORTH_SECONDS[mail.kind] ?? Infinity) / PAUSES_IN_ITS_TIME;
-    const pause = Math.min(seconds, longest, LONGEST_PAUSE_SECONDS);
+    const pause = Math.min(seconds, longest, LONGEST_PAUSE_SECONDS[failure]);
     await this.mails.putOff(this.dataSource.manager, mail, pause, {
       mayConcernAll: failure === 'unclear',
       isOfRecipient: failure === 'for-now' && isOfRecipient(error),
