@@ -218,6 +218,71 @@ describe('with a slow server', () => {
   });
 });
 
+describe('a copy that stood still until its claim had ended and another copy sends the mail', () => {
+  let arrived: number;
+  let answers: Promise<void>[];
+  let accept: () => void;
+
+  const inUse = () =>
+    copies.reduce((sum, { app }) => sum + app.get(SendMailsJob)['connections'].size, 0);
+  const endClaim = () => test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+
+  beforeEach(() => {
+    [arrived, answers] = [0, []];
+    const accepted = new Promise<void>((resolve) => (accept = resolve));
+    server.manners.beforeAnswer = async () => {
+      arrived += 1;
+      await (answers.shift() ?? accepted);
+    };
+  });
+
+  it('does not send it', async () => {
+    let written = 0;
+    let goOn = (): void => undefined;
+    const stoodStill = new Promise<void>((resolve) => (goOn = resolve));
+    for (const { app } of copies) {
+      app.get(MailWriters).register('order-confirmed', async ({ orderId }) => {
+        written += 1;
+        if (written === 1) await stoodStill;
+        return letterTo('ada', orderId);
+      });
+    }
+    await test.app.get(Outbox).put(test.dataSource.manager, 'order-confirmed', { orderId: '1' });
+    await until(() => written === 1);
+    await endClaim();
+    await until(() => arrived === 1);
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 2 * 60 * 1_000);
+
+    goOn();
+    await until(() => arrived === 2 || inUse() === 1);
+    accept();
+    await until(async () => (await waiting()) === 0 && inUse() === 0);
+
+    expect(subjects()).toEqual(['1']);
+  });
+
+  it('does not give it up when its own attempt is refused', async () => {
+    const givenUp = (await alarmsOf('mail-given-up')).length;
+    let refuse = (_: Error): void => undefined;
+    answers = [new Promise((_, reject) => (refuse = reject))];
+    await putLink();
+    await until(() => arrived === 1);
+    await endClaim();
+    await until(() => arrived === 2);
+
+    refuse(refusal(554));
+    await until(() => inUse() === 1);
+    const left = await waiting();
+    accept();
+    await until(() => inUse() === 0);
+
+    expect(left).toBe(1);
+    expect(subjects()).toEqual(['link']);
+    expect(await alarmsOf('mail-given-up')).toHaveLength(givenUp);
+  });
+});
+
 describe('what a server refuses', () => {
   const noReceiver: Manners = { onRcptTo: (_address, _session, done) => done(refusal(550)) };
   const noContent: Manners = { beforeAnswer: () => Promise.reject(refusal(554)) };

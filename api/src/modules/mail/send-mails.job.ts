@@ -24,6 +24,8 @@ const RENEWED_EVERY_MS = 20_000;
 /** Maximum wait for a slow mail server on shutdown. */
 const PARTING_MS = 10_000;
 
+type Claim = ClaimedMail & { claimedAtMs: number };
+
 /**
  * Sends queued mails in every copy, as many at a time as there are connections to the mail server, and more slowly
  * while requests need the processor. Renews the claim on a mail while the server is slow, so that no other copy sends
@@ -34,7 +36,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly logger = new Logger('mail');
   private readonly atOnce: number;
   private readonly spareTime = new SpareTime();
-  private readonly underWay = new Set<ClaimedMail>();
+  private readonly underWay = new Set<Claim>();
   private readonly connections = new Set<Promise<void>>();
   private isStopping = false;
   private readonly claims = new RecurringJob('mails', PAUSE_MS, () => this.serve());
@@ -95,15 +97,23 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     return false;
   }
 
-  private async claim(): Promise<ClaimedMail | undefined> {
+  private async claim(): Promise<Claim | undefined> {
     if (this.isStopping || this.settlement.serverIsAway) return undefined;
-    return this.mails.claimNext(this.dataSource.manager, LEASE_SECONDS);
+    const claimedAtMs = Date.now();
+    const mail = await this.mails.claimNext(this.dataSource.manager, LEASE_SECONDS);
+    return mail && { ...mail, claimedAtMs };
+  }
+
+  /** Whether no other copy has taken the mail, which it may have while this copy stood still. */
+  private async isOurs(mail: Claim): Promise<boolean> {
+    if (Date.now() - mail.claimedAtMs < RENEWED_EVERY_MS) return true;
+    return (await this.mails.renew(this.dataSource.manager, [mail], LEASE_SECONDS)) === 1;
   }
 
   /** Sends one mail after another while any is due. */
-  private async sendFrom(first: ClaimedMail): Promise<void> {
+  private async sendFrom(first: Claim): Promise<void> {
     try {
-      for (let mail: ClaimedMail | undefined = first; mail; mail = await this.claim()) {
+      for (let mail: Claim | undefined = first; mail; mail = await this.claim()) {
         const claimed = mail;
         this.underWay.add(claimed);
         await inSpanOf(claimed.trace, 'send mail', () => this.send(claimed));
@@ -116,7 +126,7 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** A failure of one mail does not affect the others. */
-  private async send(mail: ClaimedMail): Promise<void> {
+  private async send(mail: Claim): Promise<void> {
     if (this.settlement.isTooLate(mail)) {
       return this.untilDone(() => this.settlement.tooLate(mail));
     }
@@ -124,8 +134,9 @@ export class SendMailsJob implements OnApplicationBootstrap, BeforeApplicationSh
     try {
       const { id, kind, data, triedSeconds } = mail;
       const letter = await this.writers.write(kind, data, id, triedSeconds);
-      if (letter) await this.transport.send(id, letter);
-      else settle = () => this.settlement.dropped(mail);
+      if (!letter) settle = () => this.settlement.dropped(mail);
+      else if (await this.isOurs(mail)) await this.transport.send(id, letter);
+      else return;
     } catch (error) {
       settle = () => this.settlement.failed(mail, error);
     }

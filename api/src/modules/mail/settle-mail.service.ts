@@ -82,13 +82,14 @@ export class SettleMailService {
     });
   }
 
-  private async giveUp({ id, kind }: ClaimedMail, codes: string): Promise<void> {
-    const what = `a mail of the kind ${kind} is given up: ${codes}`;
-    await this.transactions.run(async (manager) => {
-      await this.mails.delete(manager, id);
-      this.alarm.raise(what, 'mail-given-up');
+  private async giveUp(mail: ClaimedMail, codes: string): Promise<void> {
+    const what = `a mail of the kind ${mail.kind} is given up: ${codes}`;
+    const isGivenUp = await this.transactions.run(async (manager) => {
+      const isDeleted = await this.mails.deleteClaimed(manager, mail);
+      if (isDeleted) this.alarm.raise(what, 'mail-given-up');
+      return isDeleted;
     });
-    this.metrics.mailGivenUp(kind);
+    if (isGivenUp) this.metrics.mailGivenUp(mail.kind);
   }
 
   /** Whether the server accepted another mail after it first refused this one, and has refused none since. */

@@ -81,18 +81,19 @@ export class MailsRepository {
     return claimed;
   }
 
-  /** Extends claims, except those that have ended and were taken by another caller. */
+  /** Extends claims, except those that have ended and were taken by another caller, and returns the count. */
   async renew(
     manager: EntityManager,
     claimed: readonly ClaimedMail[],
     leaseSeconds: number,
-  ): Promise<void> {
-    await manager.query(
+  ): Promise<number> {
+    const [, renewed] = await manager.query<[unknown[], number]>(
       `UPDATE mails m SET next_attempt_at = now() + make_interval(secs => $3)
        FROM unnest($1::uuid[], $2::integer[]) AS claim(id, attempts)
        WHERE m.id = claim.id AND m.attempts = claim.attempts`,
       [claimed.map(({ id }) => id), claimed.map(({ attempts }) => attempts), leaseSeconds],
     );
+    return renewed;
   }
 
   /** Ends a claim; the mail is tried again after `seconds`. */
@@ -124,5 +125,11 @@ export class MailsRepository {
 
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(MailEntity, { id });
+  }
+
+  /** Returns false when another caller has taken the mail or it is gone. */
+  async deleteClaimed(manager: EntityManager, { id, attempts }: ClaimedMail): Promise<boolean> {
+    const { affected } = await manager.delete(MailEntity, { id, attempts });
+    return affected === 1;
   }
 }
