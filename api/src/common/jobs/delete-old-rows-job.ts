@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
 import { deleteOld } from '../../database/delete-old.js';
-import { HousekeepingJob } from './housekeeping-job.js';
+import { HousekeepingJob, largestOf } from './housekeeping-job.js';
 
 /** A table, the column with the time of its rows, and the age after which they expire as an interval of PostgreSQL. */
 type OldRows = readonly [table: string, column: string, age?: string];
@@ -22,12 +22,9 @@ export function deleteOldRowsJob(what: string, rowsOf: (environment: Environment
       this.rows = rowsOf(environment);
     }
 
-    protected async forget(limit: number): Promise<number> {
-      let most = 0;
-      for (const rows of this.rows) {
-        most = Math.max(most, await deleteOld(this.dataSource.manager, limit, ...rows));
-      }
-      return most;
+    protected forget(limit: number): Promise<number> {
+      const { manager } = this.dataSource;
+      return largestOf(this.rows.map((rows) => deleteOld(manager, limit, ...rows)));
     }
   }
   return DeleteOldRowsJob;

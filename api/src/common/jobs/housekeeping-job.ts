@@ -29,3 +29,14 @@ export abstract class HousekeepingJob implements OnApplicationBootstrap, BeforeA
   /** Deletes at most `limit` rows and returns the count; of several tables, the largest count. */
   protected abstract forget(limit: number): Promise<number>;
 }
+
+/** Returns the largest count. Throws the error of a deletion that failed, after the others have run. */
+export async function largestOf(deletions: readonly Promise<number>[]): Promise<number> {
+  const settled = await Promise.allSettled(deletions);
+  return Math.max(...settled.map(countOf));
+}
+
+function countOf(deletion: PromiseSettledResult<number>): number {
+  if (deletion.status === 'rejected') throw deletion.reason;
+  return deletion.value;
+}

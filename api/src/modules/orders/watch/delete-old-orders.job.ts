@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { HousekeepingJob } from '../../../common/jobs/housekeeping-job.js';
+import { HousekeepingJob, largestOf } from '../../../common/jobs/housekeeping-job.js';
 import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { DeadOrdersRepository } from '../persistence/dead-orders.repository.js';
 import { NetworkHoldsRepository } from '../persistence/network-holds.repository.js';
@@ -22,22 +22,15 @@ export class DeleteOldOrdersJob extends HousekeepingJob {
     super('the deletion of old orders');
   }
 
-  protected async forget(limit: number): Promise<number> {
+  protected forget(limit: number): Promise<number> {
     const { manager } = this.dataSource;
     const { KEEP_DEAD_ORDERS_DAYS, KEEP_STRIPE_EVENTS_DAYS, STARTED_ORDERS_WINDOW_MINUTES } =
       this.environment;
-    const deletions = await Promise.allSettled([
+    return largestOf([
       this.orders.deleteOld(manager, KEEP_DEAD_ORDERS_DAYS, limit),
       this.notices.deleteOld(manager, KEEP_STRIPE_EVENTS_DAYS, limit),
       this.networks.deleteIdle(manager, STARTED_ORDERS_WINDOW_MINUTES, limit),
       this.rooms.deleteIdle(manager, limit),
     ]);
-    return Math.max(...deletions.map(countOf));
   }
-}
-
-/** Throws the error of a deletion that failed, after the others have run. */
-function countOf(deletion: PromiseSettledResult<number>): number {
-  if (deletion.status === 'rejected') throw deletion.reason;
-  return deletion.value;
 }
