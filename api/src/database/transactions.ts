@@ -5,13 +5,18 @@ import { currentEnding, type Ending, runWithEnding } from '../common/work/work-c
 import { retryTransient } from './retry-transient.js';
 
 /**
- * Adds work to the end of the transaction that the caller runs in: it commits or rolls back with it. Returns false, and
- * does nothing, outside of `Transactions.run`.
+ * Adds work to the end of the transaction that the caller runs in: it commits or rolls back with it. `committed` is
+ * called after the commit. Returns false, and does nothing, outside of `Transactions.run`.
  */
-export function beforeCommit(deed: (manager: EntityManager) => Promise<void>): boolean {
-  const deeds = currentEnding()?.deeds;
-  deeds?.push(deed);
-  return deeds !== undefined && deeds !== null;
+export function beforeCommit(
+  deed: (manager: EntityManager) => Promise<void>,
+  committed: () => void = () => undefined,
+): boolean {
+  const ending = currentEnding();
+  if (!ending?.deeds) return false;
+  ending.deeds.push(deed);
+  ending.listeners.push(committed);
+  return true;
 }
 
 @Injectable()
@@ -26,9 +31,9 @@ export class Transactions {
     return retryTransient(() => this.once(work));
   }
 
-  private once<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const ending: Ending = { deeds: [] };
-    return runWithEnding(ending, () =>
+  private async once<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const ending: Ending = { deeds: [], listeners: [] };
+    const result = await runWithEnding(ending, () =>
       this.dataSource.transaction(async (manager) => {
         try {
           const result = await work(manager);
@@ -39,5 +44,7 @@ export class Transactions {
         }
       }),
     );
+    for (const committed of ending.listeners) committed();
+    return result;
   }
 }

@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '@opentelemetry/api';
 import type { EntityManager } from 'typeorm';
 
-/** The deferred work of a transaction; null once the transaction has ended. */
+/** The deferred work of a transaction; `deeds` is null once the transaction has ended. */
 export interface Ending {
   deeds: ((manager: EntityManager) => Promise<void>)[] | null;
+  /** Called after the commit. */
+  listeners: (() => void)[];
 }
 
 /** The context of a piece of work. One store holds it all: each store slows every promise of the process. */

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Counter } from 'prom-client';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { Metrics } from '../../common/metrics/metrics.js';
 import { beforeCommit } from '../../database/transactions.js';
 import type { AlarmKind } from './domain/alarm-kinds.js';
@@ -26,22 +26,27 @@ export class Alarm implements OnApplicationShutdown {
   }
 
   /**
-   * Logs and counts the alarm at once. It is stored with the current transaction or, outside of one, by the next round
-   * of TellOperatorJob or the shutdown. Texts contain ids, amounts and codes, never an e-mail address.
+   * The alarm is stored with the current transaction, and logged and counted after its commit. Outside of one it is
+   * logged and counted at once, and stored by the next round of TellOperatorJob or the shutdown. Texts contain ids,
+   * amounts and codes, never an e-mail address.
    */
   raise(what: string, kind: AlarmKind = 'money'): void {
-    this.raised.inc();
-    this.logger.error(`ALARM: ${what}`);
     const alarm = { kind, what };
-    if (!beforeCommit((manager) => this.alarms.insert(manager, [alarm]))) {
-      this.unstored.push(alarm);
-    }
+    const insert = (manager: EntityManager) => this.alarms.insert(manager, [alarm]);
+    if (beforeCommit(insert, () => this.report(alarm))) return;
+    this.report(alarm);
+    this.unstored.push(alarm);
   }
 
   /** Stores the alarms of jobs and requests that have ended since; the database connections close later. */
   async onApplicationShutdown(): Promise<void> {
     // If the database is unavailable, the log has them.
     await this.store().catch(() => undefined);
+  }
+
+  private report({ what }: RaisedAlarm): void {
+    this.raised.inc();
+    this.logger.error(`ALARM: ${what}`);
   }
 
   /** Stores the alarms that were raised outside of a transaction. */

@@ -101,7 +101,9 @@ describe('an alarm raised in a transaction', () => {
     expect(await stored()).toEqual([{ kind: 'payment', what: 'payment pi_1 does not fit' }]);
   });
 
-  it('is discarded on rollback and stored once after a retry', async () => {
+  it('is discarded on rollback, and stored, logged and counted once after a retry', async () => {
+    const log = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const before = (await figure(test, 'alarms_total'))!;
     await transactions
       .run(async () => {
         alarmOf(test).raise('undone');
@@ -116,6 +118,8 @@ describe('an alarm raised in a transaction', () => {
     });
 
     expect(await stored()).toEqual([{ kind: 'money', what: 'repeated' }]);
+    expect(log.mock.calls).toEqual([['ALARM: repeated']]);
+    expect(await figure(test, 'alarms_total')).toBe(before + 1);
   });
 
   it('is stored when it is raised after the commit', async () => {
