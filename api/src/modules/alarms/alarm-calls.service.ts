@@ -61,7 +61,7 @@ export class AlarmCalls {
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    await response.body?.cancel();
+    await response.body?.cancel().catch(() => undefined);
     return refusalOf(response.status);
   }
 }

@@ -234,6 +234,16 @@ it('repeats a failed post with the same id', async () => {
   expect(posted[1]!.id).toBe(posted[0]!.id);
 });
 
+it('does not repeat a post whose connection is lost after the receiver has accepted it', async () => {
+  const lost = new ReadableStream({ start: (body) => body.error(new Error('reset')) });
+  const post = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(lost));
+  alarmOf(test).raise('first', 'ledger');
+  await tellOperator();
+
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(await test.dataSource.query('SELECT FROM alarm_calls')).toEqual([]);
+});
+
 /** Returns the lines of the log about alarms that could not be posted, and their number in the queue. */
 async function failuresOf(status: number): Promise<{ lines: string[]; queued: number }> {
   const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
