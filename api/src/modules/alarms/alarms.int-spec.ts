@@ -150,6 +150,17 @@ it('keeps alarms raised outside of a transaction until the database is available
   expect(await figure(test, 'alarms_total')).toBe(before + 1);
 });
 
+it('reports other alarms while its own cannot be stored', async () => {
+  alarmOf(copies[1]).raise('first', 'ledger');
+  await alarmOf(copies[1]).store();
+  const store = vi.spyOn(alarmOf(test), 'store').mockRejectedValue(new Error('not now'));
+
+  await expect(test.app.get(TellOperatorJob).serve()).rejects.toThrow('not now');
+
+  store.mockRestore();
+  expect(posted).toMatchObject([{ latest: ['first'] }]);
+});
+
 it('stores alarms that other jobs raise while the copy stops', async () => {
   const { DATABASE_URL } = test.environment;
   const stopping = await startTestApp({ DATABASE_URL });

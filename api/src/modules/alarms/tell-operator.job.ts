@@ -46,14 +46,21 @@ export class TellOperatorJob implements OnApplicationBootstrap, BeforeApplicatio
     return this.job.stop();
   }
 
+  /** Runs one round. A step that fails stops no other. */
   async serve(): Promise<false> {
-    await this.alarm.store();
-    if (this.email || this.url) await this.transactions.run((manager) => this.tell(manager));
-    await this.calls.serve();
+    const failed: unknown[] = [];
+    for (const step of [() => this.alarm.store(), () => this.tell(), () => this.calls.serve()]) {
+      await step().catch((error: unknown) => failed.push(error));
+    }
+    if (failed.length > 0) throw failed[0];
     return false;
   }
 
-  private async tell(manager: EntityManager): Promise<void> {
+  private async tell(): Promise<void> {
+    if (this.email || this.url) await this.transactions.run((manager) => this.tellIn(manager));
+  }
+
+  private async tellIn(manager: EntityManager): Promise<void> {
     for (const message of alarmMessages(await this.alarms.takeUntold(manager))) {
       if (this.email) await this.outbox.put(manager, 'alarm', message);
       if (this.url) await this.alarms.insertCall(manager, message);
