@@ -12,10 +12,10 @@ export class AlarmMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const { OPERATOR_EMAIL: to, PUBLIC_URL: site } = this.environment;
+    const { OPERATOR_EMAIL, PUBLIC_URL: site } = this.environment;
     this.writers.register('alarm', async (message) => {
+      const { to = OPERATOR_EMAIL, since, latest } = message;
       if (!to) return null;
-      const { since, latest } = message;
       return {
         to,
         letter: {

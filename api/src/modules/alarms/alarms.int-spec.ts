@@ -8,6 +8,7 @@ import { figure } from '../../../test-support/metrics.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
 import { until } from '../../../test-support/until.js';
 import { Transactions } from '../../database/transactions.js';
+import { MailsRepository } from '../mail/persistence/mails.repository.js';
 import { SendMailsJob } from '../mail/send-mails.job.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { Alarm } from './alarm.service.js';
@@ -303,4 +304,30 @@ it('keeps alarms until an operator is configured', async () => {
 
   expect(untold).toBe(1);
   expect(posted).toHaveLength(1);
+});
+
+it('is mailed to the operator by a copy without OPERATOR_EMAIL, as during a change of the setting', async () => {
+  const { DATABASE_URL } = test.environment;
+  for (const { app } of copies) {
+    vi.spyOn(app.get(MailsRepository), 'claimNext').mockResolvedValue(undefined);
+  }
+  const nameless = await startTestApp({ DATABASE_URL, SMTP_URL: mailServer.url });
+  alarmOf(test).raise('first', 'ledger');
+  await tellOperator();
+
+  await until(async () => (await test.dataSource.query('SELECT FROM mails')).length === 0);
+  await nameless.close();
+
+  expect(mailServer.received).toMatchObject([{ to: [{ address: 'operator@example.org' }] }]);
+});
+
+it('is mailed to OPERATOR_EMAIL when an older version has queued the mail, without its recipient', async () => {
+  await test.dataSource.query(
+    `INSERT INTO mails (id, kind, data) VALUES (gen_random_uuid(), 'alarm',
+       '{"kind": "ledger", "count": 1, "since": "2026-01-01T00:00:00.000Z", "latest": ["first"]}')`,
+  );
+
+  await until(() => mailServer.received.length === 1);
+
+  expect(mailServer.received).toMatchObject([{ to: [{ address: 'operator@example.org' }] }]);
 });

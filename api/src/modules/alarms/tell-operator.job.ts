@@ -62,7 +62,7 @@ export class TellOperatorJob implements OnApplicationBootstrap, BeforeApplicatio
 
   private async tellIn(manager: EntityManager): Promise<void> {
     for (const message of alarmMessages(await this.alarms.takeUntold(manager))) {
-      if (this.email) await this.outbox.put(manager, 'alarm', message);
+      if (this.email) await this.outbox.put(manager, 'alarm', { ...message, to: this.email });
       if (this.url) await this.alarms.insertCall(manager, message);
     }
   }

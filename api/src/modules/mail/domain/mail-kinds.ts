@@ -35,8 +35,11 @@ export interface MailKinds {
   'team-invitation': { memberId: string };
   /** A person's tickets still have headsets of an event. */
   'headset-not-returned': { eventId: string; userId: string; loanIds: string[] };
-  /** For the operator: all alarms of one kind. */
-  alarm: { kind: string; count: number; since: string; latest: string[] };
+  /**
+   * For the operator: all alarms of one kind. Contains the recipient, because a copy without OPERATOR_EMAIL may send it;
+   * older versions queued it without.
+   */
+  alarm: { to?: string; kind: string; count: number; since: string; latest: string[] };
 }
 
 export type MailKind = keyof MailKinds;
