@@ -14,6 +14,8 @@ export interface Look {
   begunAt: Date;
   /** The last id that a nightly look has checked; null at its beginning. */
   reached: string | null;
+  /** The end of the claim, by which its owner renews it. */
+  claim: string;
 }
 
 export interface LookResult {
@@ -39,10 +41,20 @@ export class LedgerLooksRepository {
     const [[look]] = await manager.query<[Look[], number]>(
       `UPDATE ledger_looks SET due_at = shop_now() + make_interval(secs => $2)
        WHERE scope = $1 AND due_at <= shop_now()
-       RETURNING seen_until AS "seenUntil", now() AS "begunAt", reached`,
+       RETURNING seen_until AS "seenUntil", now() AS "begunAt", reached, due_at::text AS claim`,
       [scope, pause],
     );
     return look ?? null;
+  }
+
+  /** Renews the claim on the look at changes, and returns it; null when another copy has claimed the look. */
+  async renew(manager: EntityManager, claim: string): Promise<string | null> {
+    const [[renewed]] = await manager.query<[{ claim: string }[], number]>(
+      `UPDATE ledger_looks SET due_at = shop_now() + make_interval(secs => $2)
+       WHERE scope = 'changes' AND due_at = $1 RETURNING due_at::text AS claim`,
+      [claim, EVERY_SECONDS],
+    );
+    return renewed?.claim ?? null;
   }
 
   /** Records the look. While there are breaches, the next look checks the same changes again. */

@@ -5,6 +5,7 @@ import { closeCopies, copiesOf } from '../../../../test-support/copies.js';
 import { scrape } from '../../../../test-support/metrics.js';
 import { type PayingTestApp, startPayingTestApp } from '../../../../test-support/payments.js';
 import { buyTickets, placeOrder } from '../../../../test-support/purchases.js';
+import { goToTime } from '../../../../test-support/shop-clock.js';
 import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
 import type { TestApp } from '../../../../test-support/test-app.js';
 import { Alarm } from '../../alarms/alarm.service.js';
@@ -201,6 +202,46 @@ it('runs in one copy at a time', async () => {
   await Promise.all(copies.map((copy) => audit(copy).lookAtChanges()));
 
   expect(of.flatMap(({ mock }) => mock.calls)).toHaveLength(1);
+});
+
+describe('a look at changes that takes longer than a minute', () => {
+  const goTo = (seconds: number) => goToTime(test, `now() + interval '${seconds} seconds'`);
+  const views = ({ app }: TestApp) => app.get(AuditViewsRepository);
+
+  afterEach(() => goTo(0));
+
+  it('keeps its claim from part to part', async () => {
+    const other = vi.spyOn(views(copies[1]!), 'changedSince');
+    vi.spyOn(views(test), 'ofOrders').mockImplementation(async () => {
+      await goTo(40);
+      return [];
+    });
+    const last = vi.spyOn(views(test), 'ofStock').mockImplementation(async () => {
+      await goTo(80);
+      await audit(copies[1]!).lookAtChanges();
+      return [];
+    });
+
+    await audit(test).lookAtChanges();
+
+    expect(last).toHaveBeenCalledTimes(1);
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  it('ends when another copy has claimed it', async () => {
+    vi.spyOn(views(test), 'ofOrders').mockImplementation(async () => {
+      await goTo(61);
+      await audit(copies[1]!).lookAtChanges();
+      return [];
+    });
+    const next = vi.spyOn(views(test), 'ofStock');
+    const others = vi.spyOn(views(copies[1]!), 'ofStock');
+
+    await audit(test).lookAtChanges();
+
+    expect(others).toHaveBeenCalledTimes(1);
+    expect(next).not.toHaveBeenCalled();
+  });
 });
 
 it('continues in another copy after a nightly part has failed', async () => {

@@ -40,6 +40,7 @@ export class AuditLedgerService {
     private readonly alarm: Alarm,
   ) {}
 
+  /** Renews its claim before each part, and ends when another copy has claimed the look meanwhile. */
   async lookAtChanges(): Promise<false> {
     const { manager } = this.dataSource;
     const look = await this.looks.claim(manager, 'changes');
@@ -48,11 +49,16 @@ export class AuditLedgerService {
     const changed = await this.views.changedSince(manager, new Date(from - OVERLAP_MS));
     const breaches: Breaches[] = [];
     const events = new Set<string>();
+    let claim: string | null = look.claim;
     for (const among of partsOf(changed, ORDERS_AT_ONCE)) {
+      claim = await this.looks.renew(manager, claim);
+      if (claim === null) return false;
       breaches.push(...(await this.look((each) => this.views.ofOrders(each, { among }))));
       for (const event of await this.views.eventsOf(manager, among)) events.add(event);
     }
     for (const among of partsOf([...events], EVENTS_AT_ONCE)) {
+      claim = await this.looks.renew(manager, claim);
+      if (claim === null) return false;
       breaches.push(...(await this.look((each) => this.views.ofStock(each, { among }))));
     }
     await this.transactions.run((each) =>
