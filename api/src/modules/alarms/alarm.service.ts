@@ -38,6 +38,11 @@ export class Alarm implements OnApplicationShutdown {
     this.unstored.push(alarm);
   }
 
+  /** Raises the alarm unless the same one is stored. */
+  async raiseOnce(manager: EntityManager, what: string, kind: AlarmKind): Promise<void> {
+    if (!(await this.alarms.has(manager, { kind, what }))) this.raise(what, kind);
+  }
+
   /** Stores the alarms of jobs and requests that have ended since; the database connections close later. */
   async onApplicationShutdown(): Promise<void> {
     // If the database is unavailable, the log has them.

@@ -13,6 +13,7 @@ import { CheckoutPlaces } from './checkout/checkout-places.service.js';
 import { OpenCheckoutService } from './checkout/open-checkout.service.js';
 import { OrderMails } from './mails/order-mails.js';
 import { OrganiserMails } from './mails/organiser-mails.js';
+import { FailingNotices } from './notices/failing-notices.service.js';
 import { MoneyOwners } from './notices/money-owners.service.js';
 import { PaymentNotices } from './notices/payment-notices.js';
 import { ReconcilePaymentsService } from './notices/reconcile-payments.service.js';
@@ -89,7 +90,13 @@ const SETTLEMENT = [
   SweepOrdersService,
   UnknownOrders,
 ];
-const NOTICES = [MoneyOwners, PaymentNotices, ReconcilePaymentsService, StripeWebhookService];
+const NOTICES = [
+  FailingNotices,
+  MoneyOwners,
+  PaymentNotices,
+  ReconcilePaymentsService,
+  StripeWebhookService,
+];
 const REFUNDS = [
   AdmitOrderService,
   CancelEventService,

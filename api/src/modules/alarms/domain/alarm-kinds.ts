@@ -4,6 +4,7 @@ export const ALARM_KINDS = {
   payment: 'A payment does not fit its order',
   refund: 'A refund did not arrive',
   dispute: 'A payment is disputed',
+  notice: 'A notice of the payment provider cannot be handled',
   ledger: 'The ledger does not add up',
   'mail-given-up': 'Mails could not be delivered',
   'mail-server': 'The mail server refuses all mail',

@@ -35,6 +35,11 @@ export class AlarmsRepository {
     );
   }
 
+  /** Whether the same alarm is stored, reported or not. */
+  has(manager: EntityManager, alarm: RaisedAlarm): Promise<boolean> {
+    return manager.existsBy(AlarmEntity, alarm);
+  }
+
   /**
    * Marks the unreported alarms as told and returns them, except those of kinds reported within REMINDED_AFTER_HOURS.
    * A report in the future, from before the clock went back, does not count. Returns none while another copy holds the

@@ -208,6 +208,35 @@ describe('reconciliation', () => {
     expect((await storedOrder(test, first.order.id)).status).toBe('completed');
   });
 
+  it('raises one alarm about a notice that fails for ten minutes, and counts it once it is handled', async () => {
+    const placed = await place();
+    loseEveryNotice();
+    await pay(sessionOf(placed));
+    const counted = vi.spyOn(test.app.get(OrderMetrics), 'reconciled');
+    const handle = vi
+      .spyOn(test.app.get(StripeWebhookService), 'handle')
+      .mockRejectedValue(new Error('A value is missing.'));
+    const alarms = () =>
+      test.dataSource.query<unknown[]>(`SELECT what FROM alarms WHERE kind = 'notice'`);
+    await expect(test.reconcile()).rejects.toThrow('1 notices failed');
+    const early = await alarms();
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 10 * MINUTE_MS);
+
+    await expect(test.reconcile()).rejects.toThrow('1 notices failed');
+    await expect(test.reconcile()).rejects.toThrow('1 notices failed');
+    clock.mockRestore();
+    const { id } = handle.mock.calls[0]![0];
+    handle.mockRestore();
+    await test.reconcile();
+
+    expect(early).toEqual([]);
+    expect(await alarms()).toEqual([{ what: expect.stringContaining(id) }]);
+    expect(counted.mock.calls).toEqual([[0], [0], [0], [1]]);
+    expect((await storedOrder(test, placed.order.id)).status).toBe('completed');
+    counted.mockRestore();
+  });
+
   describe('a backlog of three windows', () => {
     const HOUR = 3_600;
     const begun = Math.floor(Date.now() / 1_000) - 4 * HOUR;

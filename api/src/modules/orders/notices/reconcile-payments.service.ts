@@ -7,6 +7,7 @@ import { type EventWindow, eventWindows } from '../stripe/event-windows.js';
 import type { StripeEvent } from '../stripe/stripe-payloads.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { OrderMetrics } from '../watch/order-metrics.js';
+import { FailingNotices } from './failing-notices.service.js';
 import { StripeWebhookService } from './stripe-webhook.service.js';
 
 /** Several times while a claim lasts. */
@@ -26,6 +27,7 @@ export class ReconcilePaymentsService {
     private readonly events: StripeEventsRepository,
     private readonly webhook: StripeWebhookService,
     private readonly metrics: OrderMetrics,
+    private readonly failing: FailingNotices,
   ) {}
 
   /**
@@ -47,7 +49,7 @@ export class ReconcilePaymentsService {
 
   private async handleSince(since: Date, stopping?: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
-    const failed: unknown[] = [];
+    const failed: StripeEvent[] = [];
     const list = (window: EventWindow, most: number) =>
       this.gateway.listEvents(window, this.webhook.kinds, most);
     let from: Date | null = since;
@@ -58,22 +60,30 @@ export class ReconcilePaymentsService {
       from = await this.events.seenUntil(manager, from, new Date(until * 1_000));
       if (!from) break;
     }
-    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} notices failed`);
+    await this.failing.roundEnded(failed);
+    if (failed.length > 0) throw new Error(`${failed.length} notices failed`);
   }
 
-  /** Returns the errors of those that fail. */
+  /** Returns those that fail. */
   private async handleUnseen(
     events: readonly StripeEvent[],
     stopping?: AbortSignal,
-  ): Promise<unknown[]> {
+  ): Promise<StripeEvent[]> {
     const unseen = await this.events.unseenOf(this.dataSource.manager, events);
-    this.metrics.reconciled(unseen.length);
-    const failed: unknown[] = [];
+    let handled = 0;
+    const failed: StripeEvent[] = [];
     for (const event of unseen) {
       if (stopping?.aborted) break;
       this.logger.warn(`The notice ${event.id} (${event.type}) did not arrive`);
-      await this.handle(event).catch((error: unknown) => failed.push(error));
+      try {
+        await this.handle(event);
+        handled += 1;
+      } catch (error) {
+        this.logger.error(`The notice ${event.id} could not be handled: ${String(error)}`);
+        failed.push(event);
+      }
     }
+    this.metrics.reconciled(handled);
     return failed;
   }
 
