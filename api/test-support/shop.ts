@@ -72,6 +72,7 @@ export const ROOMY_LIMITS: HoldLimits = {
 export function aHoldRequest(buyer: Person, event: Event, quantity = 1): HoldRequest {
   return {
     id: uuid(),
+    arrivedAt: process.uptime(),
     buyerId: buyer.user.id,
     ...anOrderFor(event, quantity),
     networkKey: null,

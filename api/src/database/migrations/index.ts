@@ -85,3 +85,4 @@ export { SurviveClocksThatGoBack1795841000000 } from './1795841000000-survive-cl
 export { LockBuyersFirst1795843000000 } from './1795843000000-lock-buyers-first.js';
 export { KeepLinesMoving1795846000000 } from './1795846000000-keep-lines-moving.js';
 export { CountNetworkTickets1795847000000 } from './1795847000000-count-network-tickets.js';
+export { SurviveWrongClocks1795848000000 } from './1795848000000-survive-wrong-clocks.js';

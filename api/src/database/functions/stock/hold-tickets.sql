@@ -1,6 +1,6 @@
--- Takes an array of orders { id, buyer_id, event_id, network_key, request_key, request_hash, items: [{ id,
--- ticket_type_id, quantity }] } and returns an outcome for each by its id. 'held': the order is stored and its tickets
--- are held. 'repeated': the order of the same id, or of the same buyer's key and hash, is stored already, and
+-- Takes an array of orders { id, waited_seconds, buyer_id, event_id, network_key, request_key, request_hash, items:
+-- [{ id, ticket_type_id, quantity }] } and returns an outcome for each by its id. 'held': the order is stored and its
+-- tickets are held. 'repeated': the order of the same id, or of the same buyer's key and hash, is stored already, and
 -- 'order_id' names it. Everything else is a refusal, and nothing of the order is stored. 'number' is how many tickets
 -- are left ('sold_out'), how many this buyer may still take ('limit_reached'), which item is meant ('unknown_type'),
 -- or how many seconds to wait ('buyer_started', 'network_started').

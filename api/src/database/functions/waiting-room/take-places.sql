@@ -3,8 +3,8 @@
 -- between two calls of a page that waits, and none while 'is_full' or after the clock has gone back.
 -- Returns how many places up to the buyer's own are not admitted: 0 for a buyer who may order. Omits a newcomer whose
 -- account another transaction deletes: the line would wait for it at the foreign key. Stores nothing while the line is
--- empty and 'is_full' is false. 'first_request' is the smallest id of the requests: hold_tickets decides those
--- with a smaller id, which came before the line.
+-- empty and 'is_full' is false. hold_tickets decides requests that came before 'since'. 'first_request' has no effect:
+-- copies of the previous version pass it.
 CREATE OR REPLACE FUNCTION take_places(
   event uuid, buyers uuid[], first_request uuid, per_second double precision, is_full boolean
 )
@@ -21,7 +21,7 @@ BEGIN
     RETURN;
   END IF;
   IF room.admitted >= room.last_place THEN
-    room.since := first_request;
+    room.since := clock_timestamp();
   ELSIF NOT is_full THEN
     room.admitted := least(room.last_place, room.admitted + per_second * greatest(0, least(15,
       extract(epoch FROM clock_timestamp() - room.admitted_at))));
@@ -41,7 +41,8 @@ BEGIN
   )
   SELECT coalesce(max(place), room.last_place) INTO room.last_place FROM fresh;
   UPDATE waiting_rooms
-  SET last_place = room.last_place, admitted = room.admitted, admitted_at = clock_timestamp(), since = room.since
+  SET last_place = room.last_place, admitted = room.admitted, admitted_at = clock_timestamp(),
+    since = least(room.since, clock_timestamp())
   WHERE event_id = event;
   RETURN QUERY
   SELECT p.user_id, greatest(0, p.place - floor(room.admitted)::bigint)

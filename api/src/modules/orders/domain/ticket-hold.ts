@@ -4,6 +4,8 @@ import type { WantedTickets } from './order-line.js';
 /** A request for tickets. It names the future order's id, so that a request whose response was lost can be repeated. */
 export interface HoldRequest {
   id: string;
+  /** The reading of `process.uptime` when it came: no wrong clock changes it. */
+  arrivedAt: number;
   buyerId: string;
   eventId: string;
   /** The network that the request came from, as a keyed hash; null where it is not known. */

@@ -37,6 +37,7 @@ type Items = [ticketTypeId: string, quantity: number][];
 
 const aRequest = (items: Items, overrides: Partial<HoldRequest> = {}): HoldRequest => ({
   id: uuid(),
+  arrivedAt: process.uptime(),
   buyerId: buyer.user.id,
   eventId: event.id,
   items: items.map(([ticketTypeId, quantity]) => ({ ticketTypeId, quantity })),

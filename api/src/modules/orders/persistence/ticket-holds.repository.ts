@@ -90,9 +90,11 @@ export class TicketHoldsRepository {
 }
 
 function toRecord(request: HoldRequest) {
-  const { id, buyerId, eventId, networkKey, requestKey, requestHash, trace, items } = request;
+  const { id, arrivedAt, buyerId, eventId, networkKey, requestKey, requestHash, trace, items } =
+    request;
   return {
     id,
+    waited_seconds: process.uptime() - arrivedAt,
     buyer_id: buyerId,
     event_id: eventId,
     network_key: networkKey,

@@ -1,4 +1,5 @@
 import type { Event } from '@stagedoor/contracts';
+import { v7 as uuid } from 'uuid';
 import type { Person } from '../../../../test-support/builders.js';
 import {
   aHoldRequest,
@@ -126,7 +127,31 @@ it('decides requests that came before the line', async () => {
   const [earlier] = requestsOf([buyers[0]!]);
   await take(buyers.slice(1, 3), true);
 
-  expect(await hold([earlier!])).toEqual(['held']);
+  expect(await hold([{ ...earlier!, arrivedAt: process.uptime() - 60 }])).toEqual(['held']);
+});
+
+it.each([
+  ['began the line', 60_000, 0],
+  ['decides on newcomers', 0, -60_000],
+])('refuses newcomers when the clock of a copy is off that %s', async (_, ofLine, ofNewcomers) => {
+  const withClock = (people: readonly Person[], offBy: number) =>
+    requestsOf(people).map((one) => ({ ...one, id: uuid({ msecs: Date.now() + offBy }) }));
+  const pace = { perSecond: PER_SECOND, isFull: true };
+  const first = withClock(buyers.slice(0, 3), ofLine);
+  await rooms.takePlaces(test.dataSource.manager, event.id, first, pace);
+
+  const outcomes = await hold(withClock(buyers.slice(2, 4), ofNewcomers));
+
+  expect(outcomes).toEqual(['in_line', 'in_line']);
+});
+
+it('refuses newcomers after the clock of the database goes back', async () => {
+  await take(buyers.slice(0, 3), true);
+  await test.dataSource.query("UPDATE waiting_rooms SET since = since + interval '1 hour'");
+
+  await take(buyers.slice(0, 1), true);
+
+  expect(await hold(requestsOf(buyers.slice(3, 4)))).toEqual(['in_line']);
 });
 
 it('says that tickets are sold out before it says to wait', async () => {

@@ -20,8 +20,8 @@ export class WaitingRoomsRepository {
   ): Promise<ReadonlyMap<string, number>> {
     const inOrder = requests.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     const rows = await manager.query<{ buyer_id: string; ahead: string }[]>(
-      'SELECT buyer_id, ahead FROM take_places($1, $2, $3, $4, $5)',
-      [eventId, inOrder.map(({ buyerId }) => buyerId), inOrder[0]?.id, perSecond, isFull],
+      'SELECT buyer_id, ahead FROM take_places($1, $2, NULL, $3, $4)',
+      [eventId, inOrder.map(({ buyerId }) => buyerId), perSecond, isFull],
     );
     return new Map(rows.map(({ buyer_id, ahead }) => [buyer_id, Number(ahead)]));
   }

@@ -14,7 +14,8 @@ export function toHoldRequest(
     quantity,
   }));
   const requestHash = requestKey && hashOf([eventId, items]);
-  return { id: newId(), eventId, items, requestKey, requestHash };
+  const arrivedAt = process.uptime();
+  return { id: newId(), arrivedAt, eventId, items, requestKey, requestHash };
 }
 
 function hashOf(sent: unknown): string {

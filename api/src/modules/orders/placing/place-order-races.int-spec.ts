@@ -1,10 +1,10 @@
 import { type Event, placedOrderSchema } from '@stagedoor/contracts';
-import { v7 as uuid } from 'uuid';
 import type { Person } from '../../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf, spread } from '../../../../test-support/copies.js';
 import { dropConstraints, takeStockLockAway } from '../../../../test-support/guards.js';
 import { meetAtInsertInto, meetAtUpdateOf } from '../../../../test-support/race-barrier.js';
 import {
+  aHoldRequest,
   anOrderFor,
   countOf,
   openShop,
@@ -151,9 +151,8 @@ describe('control: without the lock and the constraints', () => {
   ) =>
     meetAtUpdateOf(first, 'ticket_stock', people.length, () =>
       spread(all, people.length, ({ app, dataSource }, index) => {
-        const buyerId = people[index]!.user.id;
-        const wanted = { id: uuid(), buyerId, ...anOrderFor(event, quantity) };
-        const request = { ...wanted, networkKey: null, requestKey, requestHash: '' };
+        const wanted = aHoldRequest(people[index]!, event, quantity);
+        const request = { ...wanted, requestKey, requestHash: '' };
         const limits = { ...ROOMY_LIMITS, ticketsPerBuyer: 20 };
         return app.get(TicketHoldsRepository).hold(dataSource.manager, [request], limits);
       }),
