@@ -9,8 +9,10 @@ import { MailsRepository } from '../modules/mail/persistence/mails.repository.js
 import { SendMailsJob } from '../modules/mail/send-mails.job.js';
 import { OrderJobs } from '../modules/orders/order-jobs.js';
 import { CancellationsRepository } from '../modules/orders/persistence/cancellations.repository.js';
+import { LedgerLooksRepository } from '../modules/orders/persistence/ledger-looks.repository.js';
 import { OrdersRepository } from '../modules/orders/persistence/orders.repository.js';
 import { PaymentsRepository } from '../modules/orders/persistence/payments.repository.js';
+import { StripeEventsRepository } from '../modules/orders/persistence/stripe-events.repository.js';
 
 type Claim = (manager: EntityManager) => Promise<readonly unknown[]>;
 
@@ -48,6 +50,7 @@ beforeEach(async () => {
   await makeRoundsDue(test);
   await test.dataSource.query('UPDATE alarm_calls SET next_attempt_at = now()');
   await test.dataSource.query('UPDATE mails SET next_attempt_at = now()');
+  await test.dataSource.query('UPDATE ledger_looks SET due_at = shop_now()');
   await test.dataSource.query('TRUNCATE alarms');
 });
 
@@ -80,11 +83,23 @@ const withoutLock = () =>
       test.dataSource.query(text.replace('FOR UPDATE SKIP LOCKED', ''), parameters),
   }) as EntityManager;
 
+/** Makes every due time of a claim that much later. */
+const setClockBack = (by: string) =>
+  test.dataSource.query(`
+    UPDATE payments SET refund_due_at = refund_due_at + ${by};
+    UPDATE orders SET hold_expires_at = hold_expires_at + ${by},
+      provider_retry_at = provider_retry_at + ${by};
+    UPDATE event_cancellations SET next_round_at = next_round_at + ${by};
+    UPDATE reconciliation SET next_round_at = next_round_at + ${by};
+    UPDATE ledger_looks SET due_at = due_at + ${by};
+    UPDATE alarm_calls SET next_attempt_at = next_attempt_at + ${by};
+    UPDATE mails SET next_attempt_at = next_attempt_at + ${by}`);
+
 const atMostOne = <Row>(row: Row | null | undefined) => (row ? [row] : []);
 
 const CLAIMS: [string, Claim][] = [
   ['a due refund', (manager) => test.app.get(PaymentsRepository).claimRefunds(manager, 10)],
-  ['an ended hold', (manager) => test.app.get(OrdersRepository).claimEndedHolds(manager, 10)],
+  ['an ended hold', (manager) => test.app.get(OrdersRepository).claimEndedHolds(manager, 10, 15)],
   [
     'an order of a cancelled event',
     (manager) => test.app.get(OrdersRepository).claimUnsettled(manager, eventId, 10),
@@ -107,6 +122,36 @@ describe.each(CLAIMS)('%s', (_, claim) => {
 
   it('control: without the lock goes to both', async () => {
     expect(await claimTwice(claim, withoutLock())).toEqual({ claimed: [1, 1], hasWaited: true });
+  });
+});
+
+const ROUNDS: [string, Claim][] = [
+  [
+    'a round of reconciliation',
+    async (manager) => atMostOne(await test.app.get(StripeEventsRepository).claimRound(manager)),
+  ],
+  ...(['changes', 'orders', 'stock'] as const).map((scope): [string, Claim] => [
+    `a look of the ledger at ${scope}`,
+    async (manager) => atMostOne(await test.app.get(LedgerLooksRepository).claim(manager, scope)),
+  ]),
+];
+
+describe.each([...CLAIMS, ...ROUNDS])('%s, after many attempts', (_, claim) => {
+  beforeEach(() =>
+    test.dataSource.query(`
+      UPDATE payments SET refund_attempts = 100;
+      UPDATE orders SET provider_attempts = 100, hold_expires_at = now() - interval '1 minute';
+      UPDATE alarm_calls SET attempts = 100`),
+  );
+
+  it('is claimed once, and again when the clock of the database has gone back', async () => {
+    const { manager } = test.dataSource;
+    const claims = [await claim(manager), await claim(manager)];
+
+    await setClockBack("interval '30 hours'");
+    claims.push(await claim(manager), await claim(manager));
+
+    expect(claims.map(({ length }) => length)).toEqual([1, 0, 1, 0]);
   });
 });
 

@@ -21,7 +21,8 @@ it('the provider is asked again about an order by the shop’s clock', async () 
   const { sell } = await openShop(test);
   const [buyer] = await registerBuyers(test, 1);
   const order = await holdOrder(test, buyer!, await sell(), 1);
-  const claim = () => test.app.get(OrdersRepository).claimEndedHolds(test.dataSource.manager, 10);
+  const claim = () =>
+    test.app.get(OrdersRepository).claimEndedHolds(test.dataSource.manager, 10, 15);
 
   await goToTime(test, `now() + interval '1 hour'`);
   expect(await claim()).toEqual([order.id]);

@@ -1,11 +1,13 @@
 -- Claims the next orders of the line, at most 'most' and only as many as there are moments, each for one caller and for
--- twenty seconds. in_ms is when the page may be opened. Skips orders that another change has locked.
+-- twenty seconds. in_ms is when the page may be opened. Skips orders that another change has locked. Orders that are
+-- due later than an attempt ever sets it, from before the clock went back, become due now. waiting_orders does not look
+-- for them with is_due: each hold would read the whole line.
 CREATE OR REPLACE FUNCTION claim_checkouts(most integer)
 RETURNS TABLE (order_id uuid, event_id uuid, attempt integer, created_at timestamptz, in_ms integer)
 LANGUAGE plpgsql ROWS 16 AS $$
 #variable_conflict use_column
 DECLARE
-  waiting integer := (SELECT count(*) FROM (SELECT FROM waiting_orders LIMIT most) few);
+  waiting integer;
   moments record;
   next record;
   ordered orders;
@@ -13,6 +15,13 @@ DECLARE
   last_turn bigint := 0;
   next_turns jsonb := '{}';
 BEGIN
+  UPDATE orders SET checkout_due_at = shop_now() WHERE id = ANY (ARRAY(
+    SELECT o.id FROM orders o
+    WHERE o.payment_status = 'pending' AND o.checkout_session_id IS NULL
+      AND o.checkout_due_at > shop_now() + interval '90 seconds'
+    FOR UPDATE SKIP LOCKED
+  ));
+  SELECT count(*) INTO waiting FROM (SELECT FROM waiting_orders LIMIT most) few;
   IF waiting = 0 THEN
     RETURN;
   END IF;

@@ -75,7 +75,7 @@ export class AlarmsRepository {
         `UPDATE alarm_calls SET attempts = attempts + 1,
            next_attempt_at = now() + make_interval(secs => least($2 * 2 ^ least(attempts, 30), $3))
          WHERE id = ANY (ARRAY(
-           SELECT id FROM alarm_calls WHERE next_attempt_at <= now()
+           SELECT id FROM alarm_calls WHERE is_due(next_attempt_at, make_interval(secs => $3))
            ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
          ))
          RETURNING id, message, attempts`,

@@ -239,6 +239,16 @@ describe('an order that is released while its buyer waits for the payment page',
   });
 });
 
+it('opens the page of an order that was in line before the clock of the database went back', async () => {
+  await goToTime(test, "now() + interval '1 hour'");
+  const order = await placeInLine();
+  await goToTime(test, 'now()');
+  await setPace(1_000);
+  await serve();
+
+  expect((await read(order.id)).checkoutUrl).toMatch(/^http/);
+});
+
 it('opens pages at once after the clock of the database went back', async () => {
   await goToTime(test, "now() + interval '1 hour'");
   await place();

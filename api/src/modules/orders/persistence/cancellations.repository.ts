@@ -26,7 +26,7 @@ export class CancellationsRepository {
       `UPDATE event_cancellations SET next_round_at = shop_now() + make_interval(secs => $1)
        WHERE event_id = (
          SELECT event_id FROM event_cancellations
-         WHERE finished_at IS NULL AND next_round_at <= shop_now()
+         WHERE finished_at IS NULL AND is_due(next_round_at, make_interval(secs => $1))
          ORDER BY next_round_at LIMIT 1 FOR UPDATE SKIP LOCKED
        )
        RETURNING event_id AS "eventId", cancelled_by AS "cancelledBy"`,

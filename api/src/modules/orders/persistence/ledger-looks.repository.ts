@@ -37,12 +37,14 @@ const NEXT_NIGHT = `date_trunc('day', shop_now() - make_interval(hours => ${NIGH
 export class LedgerLooksRepository {
   /** Claims a look that is due, for one copy; returns null to all others. */
   async claim(manager: EntityManager, scope: LookScope): Promise<Look | null> {
-    const pause = scope === 'changes' ? EVERY_SECONDS : LEASE_SECONDS;
+    const isNightly = scope !== 'changes';
+    const pause = isNightly ? LEASE_SECONDS : EVERY_SECONDS;
+    const longest = isNightly ? '1 day' : '1 minute';
     const [[look]] = await manager.query<[Look[], number]>(
       `UPDATE ledger_looks SET due_at = shop_now() + make_interval(secs => $2)
-       WHERE scope = $1 AND due_at <= shop_now()
-       RETURNING seen_until AS "seenUntil", now() AS "begunAt", reached, due_at::text AS claim`,
-      [scope, pause],
+       WHERE scope = $1 AND is_due(due_at, $3)
+       RETURNING least(seen_until, now()) AS "seenUntil", now() AS "begunAt", reached, due_at::text AS claim`,
+      [scope, pause, longest],
     );
     return look ?? null;
   }
@@ -62,7 +64,7 @@ export class LedgerLooksRepository {
     const isSound = Object.values(found).every((breaches) => breaches === 0);
     await manager.query(
       `UPDATE ledger_looks SET found = $1, finished_at = now(),
-         seen_until = CASE WHEN $2 THEN greatest(seen_until, $3) ELSE seen_until END
+         seen_until = CASE WHEN $2 THEN greatest(least(seen_until, now()), $3) ELSE seen_until END
        WHERE scope = 'changes'`,
       [JSON.stringify(found), isSound, begunAt],
     );

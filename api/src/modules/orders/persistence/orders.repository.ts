@@ -166,13 +166,15 @@ export class OrdersRepository {
 
   /**
    * Claims pending orders whose hold has ended, by the database's clock. Each goes to one caller only and is marked as
-   * awaiting the provider.
+   * awaiting the provider. A hold ends early only if it would still last twice as long as it may: copies can have a
+   * longer `HOLD_MINUTES` than this one, and a small change of the clock is to close no payment page.
    */
-  claimEndedHolds(manager: EntityManager, limit: number): Promise<string[]> {
+  claimEndedHolds(manager: EntityManager, limit: number, holdMinutes: number): Promise<string[]> {
     return this.claim(
       manager,
       limit,
-      `payment_status = 'pending' AND hold_expires_at <= shop_now()`,
+      `payment_status = 'pending' AND is_due(hold_expires_at, make_interval(mins => 2 * $4))`,
+      holdMinutes,
     );
   }
 
@@ -201,7 +203,7 @@ export class OrdersRepository {
     manager: EntityManager,
     limit: number,
     condition: string,
-    ...parameters: string[]
+    ...parameters: (string | number)[]
   ): Promise<string[]> {
     const [rows] = await manager.query<[{ id: string }[], number]>(
       `UPDATE orders SET provider_attempts = provider_attempts + 1,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import type { CapturedPayment } from '../domain/captured-payment.js';
+import { LONGEST_HOURS_TO_REFUND } from '../domain/refund-retry.js';
 import { PaymentEntity } from './payment.entity.js';
 
 /** How long the claim of a refund lasts; longer after each attempt. */
@@ -117,11 +118,14 @@ export class PaymentsRepository {
          refund_due_at = shop_now() + make_interval(secs => $1 * refund_attempts + $1)
        WHERE id = ANY (ARRAY(
          SELECT id FROM payments
-         WHERE status IN ('refund_pending', 'refund_failed') AND refund_due_at <= shop_now()
+         WHERE status IN ('refund_pending', 'refund_failed') AND is_due(refund_due_at, CASE status
+           WHEN 'refund_pending' THEN make_interval(secs => $1 * refund_attempts)
+           ELSE make_interval(hours => $3)
+         END)
          ORDER BY refund_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
        ))
        RETURNING id, refund_attempts AS attempt`,
-      [REFUND_ATTEMPT_SECONDS, limit],
+      [REFUND_ATTEMPT_SECONDS, limit, LONGEST_HOURS_TO_REFUND],
     );
     return rows;
   }

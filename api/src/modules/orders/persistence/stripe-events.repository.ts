@@ -64,7 +64,7 @@ export class StripeEventsRepository {
   async claimRound(manager: EntityManager): Promise<Date | null> {
     const [[round]] = await manager.query<[{ since: Date }[], number]>(
       `UPDATE reconciliation SET next_round_at = shop_now() + make_interval(secs => $1)
-       WHERE next_round_at <= shop_now()
+       WHERE is_due(next_round_at, make_interval(secs => $1))
        RETURNING seen_until - make_interval(secs => $2) AS since`,
       [ROUND_SECONDS, OVERLAP_SECONDS],
     );

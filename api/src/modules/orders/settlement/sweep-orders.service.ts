@@ -1,6 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
 import { ReleaseHoldService } from './release-hold.service.js';
 
@@ -16,6 +17,7 @@ export class SweepOrdersService {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly orders: OrdersRepository,
     private readonly releaseHold: ReleaseHoldService,
   ) {}
@@ -26,7 +28,7 @@ export class SweepOrdersService {
    */
   async sweep(): Promise<boolean> {
     const { manager } = this.dataSource;
-    const ended = await this.orders.claimEndedHolds(manager, BATCH);
+    const ended = await this.orders.claimEndedHolds(manager, BATCH, this.environment.HOLD_MINUTES);
     await Promise.all(
       ended.map(async (id) => {
         try {

@@ -256,6 +256,25 @@ it('continues in another copy after a nightly part has failed', async () => {
   expect((await lookOf('orders')).age).toBeLessThan(60);
 });
 
+it('finds the breach of a change after the clock of the database goes back', async () => {
+  const [id] = orderIds;
+  await makeOld();
+  await query(`UPDATE orders SET updated_at = now() WHERE id = '${id}'`);
+  await query(
+    "UPDATE ledger_looks SET seen_until = now() + interval '20 hours' WHERE scope = 'changes'",
+  );
+
+  await query(`UPDATE tickets SET status = 'cancelled' WHERE order_id = '${id}'`);
+  await audit(test).lookAtChanges();
+  expect(await breachesOf('changes')).toContainEqual(['tickets_equal_orders', 1]);
+  await query(`UPDATE tickets SET status = 'valid' WHERE order_id = '${id}'`);
+  await query('UPDATE ledger_looks SET due_at = shop_now()');
+  await audit(test).lookAtChanges();
+  await makeNew();
+
+  expect(await query('SELECT FROM ledger_looks WHERE seen_until > now()')).toEqual([]);
+});
+
 it('reports the time of the last look that succeeded', async () => {
   await query(
     'CREATE VIEW audit_broken (subject, detail) AS SELECT (1 / 0)::text, id::text FROM orders',
