@@ -210,7 +210,7 @@ export class OrdersRepository {
          provider_retry_at = shop_now() + make_interval(secs => least($2, $1 * 2 ^ least(provider_attempts, 10)))
        WHERE id = ANY (ARRAY(
          SELECT id FROM orders
-         WHERE ${condition} AND coalesce(provider_retry_at <= shop_now(), true)
+         WHERE ${condition} AND coalesce(is_due(provider_retry_at, make_interval(secs => $2)), true)
          ORDER BY payment_status DESC, provider_retry_at NULLS FIRST, id LIMIT $3 FOR UPDATE SKIP LOCKED
        ))
        RETURNING id`,
