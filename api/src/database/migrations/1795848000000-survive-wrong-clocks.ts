@@ -1,21 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Wrong clocks of copies let no request past a line, and a clock of the database that goes back delays nothing. */
-export class SurviveWrongClocks1795848000000 implements MigrationInterface {
+export class SurviveWrongClocks1795848000000 implements Pick<MigrationInterface, 'up'> {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(IS_DUE);
     await runner.query('ALTER TABLE waiting_rooms ALTER COLUMN since TYPE timestamptz USING now()');
     await runner.query(TAKE_PLACES);
     await runner.query(WAITING_REQUESTS);
     await runner.query(CLAIM_CHECKOUTS);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(OLD_CLAIM_CHECKOUTS);
-    await runner.query('ALTER TABLE waiting_rooms ALTER COLUMN since TYPE uuid USING NULL');
-    await runner.query(OLD_WAITING_REQUESTS);
-    await runner.query(OLD_TAKE_PLACES);
-    await runner.query('DROP FUNCTION is_due');
   }
 }
 
@@ -76,54 +68,6 @@ BEGIN
     extract(epoch FROM moments.first_at - shop_now()) + (mine.place - 1) / pace.per_second))::integer;
 END $$`;
 
-const OLD_CLAIM_CHECKOUTS = `
-CREATE OR REPLACE FUNCTION public.claim_checkouts(most integer)
- RETURNS TABLE(order_id uuid, event_id uuid, attempt integer, created_at timestamp with time zone, in_ms integer)
- LANGUAGE plpgsql
- ROWS 16
-AS $function$
-#variable_conflict use_column
-DECLARE
-  waiting integer := (SELECT count(*) FROM (SELECT FROM waiting_orders LIMIT most) few);
-  moments record;
-  next record;
-  ordered orders;
-  claimed uuid[] := '{}';
-  last_turn bigint := 0;
-  next_turns jsonb := '{}';
-BEGIN
-  IF waiting = 0 THEN
-    RETURN;
-  END IF;
-  SELECT * INTO moments FROM take_moments(waiting);
-  IF moments.taken = 0 THEN
-    RETURN;
-  END IF;
-
-  FOR next IN SELECT line.order_id AS id, line.event_id, line.turn FROM checkout_line line ORDER BY line.place
-  LOOP
-    SELECT * INTO ordered FROM orders o WHERE o.id = next.id FOR UPDATE SKIP LOCKED;
-    CONTINUE WHEN NOT FOUND OR ordered.payment_status <> 'pending'
-      OR ordered.checkout_session_id IS NOT NULL OR (ordered.checkout_due_at <= shop_now()) IS NOT TRUE;
-    claimed := claimed || next.id;
-    last_turn := greatest(last_turn, next.turn);
-    next_turns := next_turns || jsonb_build_object(next.event_id, next.turn + 1);
-    EXIT WHEN cardinality(claimed) >= moments.taken;
-  END LOOP;
-
-  UPDATE checkout_pace p SET turn = greatest(p.turn, last_turn), turns = (
-    SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(p.turns || next_turns)
-    WHERE value::bigint > greatest(p.turn, last_turn)
-  );
-  RETURN QUERY
-  UPDATE orders o SET checkout_attempts = o.checkout_attempts + 1,
-    checkout_due_at = shop_now() + interval '20 seconds'
-  FROM checkout_pace pace, unnest(claimed) WITH ORDINALITY AS mine(id, place)
-  WHERE o.id = mine.id
-  RETURNING o.id, o.event_id, o.checkout_attempts, o.created_at, (1000 * (
-    extract(epoch FROM moments.first_at - shop_now()) + (mine.place - 1) / pace.per_second))::integer;
-END $function$`;
-
 const IS_DUE = `
 -- True when 'at' has passed, or is further away than 'longest', the furthest that the code ever sets it: it was set
 -- before the clock of the database went back. A minute more is for times that a later transaction has set.
@@ -182,49 +126,6 @@ BEGIN
   FROM waiting_places p WHERE p.event_id = event AND p.user_id = ANY (buyers);
 END $$`;
 
-const OLD_TAKE_PLACES = `
-CREATE OR REPLACE FUNCTION public.take_places(event uuid, buyers uuid[], first_request uuid, per_second double precision, is_full boolean)
- RETURNS TABLE(buyer_id uuid, ahead bigint)
- LANGUAGE plpgsql
-AS $function$
-#variable_conflict use_column
-DECLARE
-  room waiting_rooms%ROWTYPE;
-BEGIN
-  INSERT INTO waiting_rooms (event_id) SELECT event WHERE is_full ON CONFLICT DO NOTHING;
-  SELECT * INTO room FROM waiting_rooms WHERE event_id = event FOR UPDATE;
-  IF NOT is_full AND (room.event_id IS NULL OR room.admitted >= room.last_place) THEN
-    RETURN QUERY SELECT b.id, 0::bigint FROM unnest(buyers) AS b(id);
-    RETURN;
-  END IF;
-  IF room.admitted >= room.last_place THEN
-    room.since := first_request;
-  ELSIF NOT is_full THEN
-    room.admitted := least(room.last_place, room.admitted + per_second * greatest(0, least(15,
-      extract(epoch FROM clock_timestamp() - room.admitted_at))));
-  END IF;
-
-  WITH newcomers AS (
-    SELECT u.id FROM users u
-    WHERE u.id = ANY (buyers)
-      AND NOT EXISTS (SELECT FROM waiting_places p WHERE p.event_id = event AND p.user_id = u.id)
-    FOR KEY SHARE OF u SKIP LOCKED
-  ), fresh AS (
-    INSERT INTO waiting_places (event_id, user_id, place)
-    SELECT event, id, room.last_place + row_number() OVER (ORDER BY min(b.position))
-    FROM unnest(buyers) WITH ORDINALITY AS b(id, position) JOIN newcomers USING (id)
-    GROUP BY id
-    RETURNING place
-  )
-  SELECT coalesce(max(place), room.last_place) INTO room.last_place FROM fresh;
-  UPDATE waiting_rooms
-  SET last_place = room.last_place, admitted = room.admitted, admitted_at = clock_timestamp(), since = room.since
-  WHERE event_id = event;
-  RETURN QUERY
-  SELECT p.user_id, greatest(0, p.place - floor(room.admitted)::bigint)
-  FROM waiting_places p WHERE p.event_id = event AND p.user_id = ANY (buyers);
-END $function$`;
-
 const WAITING_REQUESTS = `
 -- Returns the ids of the orders in 'new_orders' whose event has a line and whose buyer is not admitted. Excludes those
 -- that came before the line: waited_seconds is how long ago a request came, by the clock of this database.
@@ -244,22 +145,3 @@ BEGIN
     WHERE coalesce(p.place, r.last_place) > floor(r.admitted)
   );
 END $$`;
-
-const OLD_WAITING_REQUESTS = `
-CREATE OR REPLACE FUNCTION public.waiting_requests(new_orders jsonb, events uuid[])
- RETURNS uuid[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-BEGIN
-  IF NOT EXISTS (SELECT FROM waiting_rooms WHERE event_id = ANY (events) AND admitted < last_place) THEN
-    RETURN '{}';
-  END IF;
-  RETURN ARRAY(
-    SELECT o.id
-    FROM jsonb_to_recordset(new_orders) AS o(id uuid, buyer_id uuid, event_id uuid)
-    JOIN waiting_rooms r ON r.event_id = o.event_id AND r.admitted < r.last_place AND o.id >= r.since
-    LEFT JOIN waiting_places p ON p.event_id = o.event_id AND p.user_id = o.buyer_id
-    WHERE coalesce(p.place, r.last_place) > floor(r.admitted)
-  );
-END $function$`;
