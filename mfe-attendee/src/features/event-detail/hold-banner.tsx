@@ -3,7 +3,7 @@ import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink } from '@stagedoor/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countTickets } from '../../shared/checkout/ticket-count';
-import { HoldCard, HoldText, HoldWays } from './event-detail.styles';
+import { HoldCard, HoldText, HoldWays } from './your-holds.styles';
 import { formatTimeLeft, type Hold } from './holds';
 import { useTimeLeft } from './use-time-left';
 

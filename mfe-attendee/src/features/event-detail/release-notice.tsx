@@ -2,7 +2,7 @@ import { pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { AlertBanner, TextLink } from '@stagedoor/ui';
 import { useEffect, useRef } from 'react';
-import { FocusTarget } from './event-detail.styles';
+import { FocusTarget } from './your-holds.styles';
 import { countTickets } from '../../shared/checkout/ticket-count';
 
 /** The result of releasing tickets, or the end of their time to pay. */
