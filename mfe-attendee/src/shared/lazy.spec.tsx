@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { lazyPart } from './lazy';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
@@ -13,20 +13,32 @@ describe('lazyPart', () => {
     expect(await screen.findByText('Hello Rowan')).toBeInTheDocument();
   });
 
-  it('renders nothing when its file fails to load and tries again with the next mount', async () => {
+  it('loads its file again after a failure, until it is unmounted', async () => {
+    vi.useFakeTimers();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => {
+      vi.useRealTimers();
+      logged.mockRestore();
+    });
     const missing = new Error('The file is missing.');
-    const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValueOnce(missing);
-    load.mockResolvedValue(Greeting);
+    const load = vi.fn<() => Promise<typeof Greeting>>().mockRejectedValue(missing);
     const Part = lazyPart(load);
+    const wait = () => act(() => vi.advanceTimersByTimeAsync(3_000));
 
-    const first = render(<Part name="Rowan" />);
-    await waitFor(() => expect(logged).toHaveBeenCalledWith(missing));
-    expect(first.container).toBeEmptyDOMElement();
-    first.unmount();
-    render(<Part name="Rowan" />);
+    const { container, unmount } = render(<Part name="Rowan" />);
+    await wait();
+    expect(logged).toHaveBeenCalledWith(missing);
+    expect(container).toBeEmptyDOMElement();
+    load.mockResolvedValueOnce(Greeting);
+    await wait();
+    expect(container).toHaveTextContent('Hello Rowan');
 
-    expect(await screen.findByText('Hello Rowan')).toBeInTheDocument();
-    logged.mockRestore();
+    unmount();
+    const abandoned = render(<Part name="Rowan" />);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    abandoned.unmount();
+    load.mockClear();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(load).not.toHaveBeenCalled();
   });
 });
