@@ -25,10 +25,11 @@ test('Cancel on the payment page after a declined card releases the tickets', as
   });
 
   // @covers 4.purchase.cancel-gives-back
-  await test.step('Cancel returns to the event, where all three tickets can be bought', async () => {
+  await test.step('Cancel returns to the event, where all three tickets are chosen again', async () => {
     await payment.cancel();
-    await page.waitForURL(`**/events/${event.id}`);
+    await page.waitForURL(`**/events/${event.id}?quantity=3`);
     await expect(page.getByText('You let go 3 tickets.')).toBeVisible();
+    await expect(eventPage.tickets.getByLabel('Quantity', { exact: true })).toHaveValue('3');
     await expect(eventPage.tickets.getByRole('button', { name: /^Buy/ })).toBeEnabled();
     expect(await event.available()).toBe(3);
   });

@@ -19,6 +19,8 @@ export const CHECKOUT_SESSION = 'session_id';
 
 /** The query parameter of an event's page that names an order whose payment was cancelled. */
 export const CANCELLED_ORDER = 'cancelledOrder';
+/** The query parameter of an event's page with the chosen quantity, from two tickets on. */
+export const QUANTITY = 'quantity';
 
 export const createEvent = '/events/create';
 export const myEvents = '/my-events';

@@ -24,6 +24,13 @@ import { OrderMetrics } from '../watch/order-metrics.js';
 /** Maximum pages that one statement stores. */
 const PAGE_BATCH = { name: 'store payment pages', groupSize: 64, atOnce: 1 };
 
+/** The page of the event, which releases the order's tickets and keeps the chosen quantity. */
+function cancelAddress({ id, eventId, lines }: OrderToPay): string {
+  const quantity = lines.length === 1 ? lines[0]!.quantity : 1;
+  const choice = quantity > 1 ? `&${pages.QUANTITY}=${quantity}` : '';
+  return `${pages.event(eventId)}?${pages.CANCELLED_ORDER}=${id}${choice}`;
+}
+
 @Injectable()
 export class OpenCheckoutService {
   private readonly pages = new Batcher(
@@ -94,7 +101,7 @@ export class OpenCheckoutService {
       buyerEmail,
       statementSuffix: statementSuffix(event.summary.title),
       successUrl: `${PUBLIC_URL}${pages.checkoutSuccess}?${pages.CHECKOUT_SESSION}={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${PUBLIC_URL}${pages.event(order.eventId)}?${pages.CANCELLED_ORDER}=${order.id}`,
+      cancelUrl: PUBLIC_URL + cancelAddress(order),
       expiresAt: checkoutDeadline(order.openedAt, HOLD_MINUTES),
     };
   }
