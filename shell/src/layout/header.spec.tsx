@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@stagedoor/contracts';
 import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { accessToken } from '../session/access-token';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
 const server = startApiServer();
@@ -175,6 +176,33 @@ describe('the header of a signed-in user', () => {
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/venues/my-venues'));
     expect(asked).toEqual({ role: 'venue' });
     expect(localStorage.getItem('accessToken')).toBe('venue-token');
+  });
+
+  it('opens the home in the same document if the storage is full, which would lose the token', async () => {
+    const { user, leaveTo, path, platform } = signedInAs('creator', ['creator', 'venue']);
+    server.use(
+      http.post(`${API}/auth/switch-role`, () =>
+        ok({ user: aUser({ currentRole: 'venue' }), accessToken: 'venue-token' }),
+      ),
+    );
+    await navigation();
+    const { queryClient } = platform;
+    queryClient.setQueryData(['of the role before'], []);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    onTestFinished(() => {
+      full.mockRestore();
+      accessToken.remove();
+    });
+
+    await user.click(header().getByRole('button', { name: /^Role/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Venue Owner' }));
+
+    await waitFor(() => expect(path()).toBe('/venues/my-venues'));
+    expect(header().getByRole('button', { name: /^Role/ })).toHaveTextContent('Venue Owner');
+    expect(leaveTo).not.toHaveBeenCalled();
+    expect(queryClient.getQueryData(['of the role before'])).toBeUndefined();
   });
 
   it('stays logged out when the role is switched after a logout, and ends the new session', async () => {

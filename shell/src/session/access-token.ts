@@ -15,6 +15,8 @@ export const accessToken = {
       return null;
     }
   },
+  /** False for a token that a new document would not have. */
+  isStored: () => pageToken === null,
   write(token: string): void {
     try {
       localStorage.setItem(ACCESS_TOKEN, token);

@@ -1,18 +1,19 @@
 import { homeOf, type Role, type RoleBody, type SignedIn } from '@stagedoor/contracts';
-import { useApi, usePlatform } from '@stagedoor/platform';
+import { useApi, useNavigate, usePlatform } from '@stagedoor/platform';
 import { useShell } from '../app/shell-context';
 import { accessToken } from './access-token';
 import { inTurn } from './in-turn';
 
 /**
- * Switches to a role that the user holds: stores the new token and user, and loads the role's home. Only logs a failure
- * (section 8). Ends the new session if the old one was replaced or ended meanwhile. Returns whether the role was
+ * Switches to a role that the user holds: stores the new token and user, and loads the role's home, which opens without
+ * a new document if only this page has the token. Only logs a failure (section 8). Ends the new session if the old one was replaced or ended meanwhile. Returns whether the role was
  * switched.
  */
 export function useSwitchRole(): (role: Role) => Promise<boolean> {
   const { session } = useShell();
   const api = useApi();
-  const { leaveTo } = usePlatform();
+  const { leaveTo, queryClient } = usePlatform();
+  const navigate = useNavigate();
   return (role) =>
     inTurn(async () => {
       const token = accessToken.read();
@@ -28,7 +29,11 @@ export function useSwitchRole(): (role: Role) => Promise<boolean> {
         console.error('The role could not be switched.', error);
         return false;
       }
-      leaveTo(homeOf(role));
+      if (accessToken.isStored()) leaveTo(homeOf(role));
+      else {
+        queryClient.clear();
+        void navigate(homeOf(role));
+      }
       return true;
     });
 }
