@@ -203,6 +203,27 @@ describe('the HTTP client', () => {
     expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('stored', thrown);
   });
 
+  it('sends the end of a session even if the page closes, and other calls only while it is open', async () => {
+    const sent: [string, boolean][] = [];
+    server.use(
+      http.all(`${BASE}/*`, ({ request }) => {
+        sent.push([request.method, request.keepalive]);
+        return HttpResponse.json({ data: null });
+      }),
+    );
+    const { client } = aClient();
+
+    await client.get('/auth/me', { accessToken: 'token' });
+    await client.post('/orders');
+    await client.post('/auth/logout', {}, { accessToken: 'token' });
+
+    expect(sent).toEqual([
+      ['GET', false],
+      ['POST', false],
+      ['POST', true],
+    ]);
+  });
+
   it('does not call the 401 handler for a token of the call itself', async () => {
     server.use(http.get(`${BASE}/me`, () => HttpResponse.json(refusal, { status: 401 })));
     const { client, onUnauthorized } = aClient('stored');

@@ -107,6 +107,8 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       headers: headersOf(call, token),
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.any(ends),
+      // The end of a session is sent even if the page closes.
+      keepalive: method === 'POST' && !!call.accessToken,
     });
   }
 
