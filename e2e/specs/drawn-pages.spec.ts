@@ -1,4 +1,6 @@
+import { EventPage } from '../pages/event-page';
 import { createPublishedEvent } from '../support/api';
+import { expectToFail } from '../support/console';
 import { uniqueName } from '../support/data';
 import { openDrawn } from '../support/drawn';
 import { guestLinksSeen, watchGuestLinks } from '../support/frames';
@@ -192,4 +194,71 @@ test('no frame shows a signed-in visitor the links for guests', async ({ page })
   const { present, visible } = (await guestLinksSeen(page))!;
   expect(present).toBeGreaterThan(2);
   expect(visible).toEqual([]);
+});
+
+/** Opens a page as the server has drawn it. Its scripts arrive or fail once the returned function is called. */
+async function openBeforeScripts(page: Page, path: string) {
+  let settle!: (how: 'continue' | 'abort') => void;
+  const settled = new Promise<'continue' | 'abort'>((resolve) => (settle = resolve));
+  await page.route('**/*.js', async (route) => route[await settled]());
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('#root > *').first()).toBeAttached({ timeout: 2_000 });
+  }).toPass();
+  return settle;
+}
+
+test('a click on a drawn page takes effect once its scripts run, and a link without them, too', async ({
+  page,
+}) => {
+  const { title, path } = await anEventOnSale();
+  const { tickets } = new EventPage(page);
+  const main = page.getByRole('main');
+  const login = tickets.getByRole('link', { name: 'Login to Buy Tickets' });
+
+  await test.step('the menu of a phone opens', async () => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    const settle = await openBeforeScripts(page, path);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    settle('continue');
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  await test.step('the link to the login keeps the event and the quantity', async () => {
+    const settle = await openBeforeScripts(page, path);
+    await tickets.getByLabel('Quantity', { exact: true }).selectOption('2');
+    await tickets.getByRole('button', { name: 'One more' }).click();
+    await login.click();
+    settle('continue');
+    await expect(main).toContainText(`Log in, and you are back at ${title}.`);
+    await page.goBack();
+    await expect(page).toHaveURL(`${path}?quantity=3`);
+  });
+
+  await test.step('in a new tab, the login leads back to the event', async () => {
+    const opened = page.context().waitForEvent('page');
+    await login.click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await expect(tab.getByRole('main')).toContainText('Log in, and you are back where you were.');
+    await tab.getByRole('link', { name: 'Register', exact: true }).click();
+    await expect(tab.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await tab.close();
+  });
+
+  await test.step('a card of the landing page keeps its role', async () => {
+    const settle = await openBeforeScripts(page, '/');
+    await page.getByRole('link', { name: 'Supplier' }).click();
+    settle('continue');
+    await expect(page.getByRole('radio', { name: 'Supplier' })).toBeChecked();
+  });
+
+  await test.step('without its scripts, the link opens its page', async () => {
+    expectToFail(page, /\.js$/);
+    const settle = await openBeforeScripts(page, path);
+    await login.click();
+    await expect(page).toHaveURL(path);
+    settle('abort');
+    await expect(page).toHaveURL('/login');
+  });
 });

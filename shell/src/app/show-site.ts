@@ -5,6 +5,11 @@ import { App, type AppProps } from './app';
 import { isAtDocument, isFromCache } from './first-data';
 import { firstPicture, opened } from './first-picture';
 
+declare global {
+  /** Replays the clicks since the page was drawn: see `EARLY_CLICKS_SCRIPT` of the page server. */
+  var stagedoorReplay: (() => void) | undefined;
+}
+
 /** True if the first render is what the page server has drawn: the page of the document, whose area is loaded. */
 function isDrawable({ router, shell: { areas, registry } }: AppProps): boolean {
   const { location } = router.state;
@@ -49,4 +54,5 @@ export async function showSite(element: HTMLElement, site: AppProps): Promise<vo
   // A transition renders in slices, so that the page stays responsive.
   if (isDrawn && isDrawable(site)) startTransition(() => takeOver(element, app, site));
   else startTransition(() => createRoot(element).render(app));
+  globalThis.stagedoorReplay?.();
 }
