@@ -152,7 +152,9 @@ describe('reconciliation', () => {
     const placed = await place();
     loseEveryNotice();
     await pay(sessionOf(placed));
-    await test.dataSource.query(`UPDATE reconciliation SET next_round_at = now() + interval '1 minute'`);
+    await test.dataSource.query(
+      `UPDATE reconciliation SET next_round_at = now() + interval '1 minute'`,
+    );
 
     await test.app.get(ReconcilePaymentsService).reconcile();
 
