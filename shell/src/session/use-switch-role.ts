@@ -5,9 +5,9 @@ import { accessToken } from './access-token';
 import { inTurn } from './in-turn';
 
 /**
- * Switches to a role that the user holds: stores the new token and user, and loads the role's home, which opens without
- * a new document if only this page has the token. Only logs a failure (section 8). Ends the new session if the old one was replaced or ended meanwhile. Returns whether the role was
- * switched.
+ * Switches to a role that the user holds: stores the new token and user, and loads the role's home, without a new
+ * document if only this page has the token. Only logs a failure (section 8). Ends the new session if the old one was
+ * replaced or ended meanwhile. Returns whether the role was switched.
  */
 export function useSwitchRole(): (role: Role) => Promise<boolean> {
   const { session } = useShell();
