@@ -1,6 +1,7 @@
 -- Returns each request of 'new_orders' with what decides on it: the order that it repeats (known_id, known_hash), the
 -- refusal that its event causes, its tickets and its price, and the buyer's tickets of the event ('owned'), open orders
--- and orders since 'recent'; 'since' is the time of the first of those. PostgreSQL inlines the function into the query that calls it.
+-- and orders since 'recent'; 'since' is the time of the first of those. PostgreSQL inlines the function into the query
+-- that calls it.
 CREATE OR REPLACE FUNCTION hold_requests(new_orders jsonb, recent timestamptz, most_started integer)
 RETURNS TABLE (
   id uuid, buyer_id uuid, event_id uuid, network_key text, request_key text, request_hash text, items jsonb,
