@@ -14,7 +14,7 @@ test('a buyer in line sees the place, and the payment page opens when it is the 
   // The first call admits none: the clock has gone back. The next one admits those of the seconds since then.
   await parts.runSql(
     `INSERT INTO waiting_rooms (event_id, last_place, admitted_at, since)
-     VALUES ('${event.id}', 700, now() + interval '1 minute', '${event.id}')`,
+     VALUES ('${event.id}', 700, now() + interval '1 minute', now())`,
   );
   await page.goto(`/events/${event.id}`);
 
