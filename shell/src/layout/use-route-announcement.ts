@@ -1,16 +1,12 @@
 import { useLocation } from '@stagedoor/platform';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
 
 /**
  * Announces a client-side navigation: focuses the page's heading, or the main area, and returns the page's title, once
- * set, for a live region. Back focuses the link to the page that was left, if the page has one, because its scroll
- * position is restored. A change of the query alone is no navigation.
+ * set, for a live region. A change of the query alone is no navigation.
  */
 export function useRouteAnnouncement(mainId: string): string {
   const { pathname } = useLocation();
-  const navigation: string = useNavigationType();
-  const isBack = navigation === 'POP';
   const arrivedAt = useRef(pathname);
   const moved = useRef(false);
   const [named, setNamed] = useState({ path: '', title: '' });
@@ -24,18 +20,14 @@ export function useRouteAnnouncement(mainId: string): string {
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    const left = arrivedAt.current;
-    if (left === pathname) return;
+    if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     moved.current = true;
     const main = document.getElementById(mainId);
-    const find = (selector: string) => main?.querySelector<HTMLElement>(selector);
     // The heading of a skeleton would lose the focus when it is removed.
-    const target =
-      (isBack && find(`a[href="${left}"]`)) || (find('h1:not([aria-busy=true] *)') ?? main);
-    // A link stays in the order of the Tab key.
-    target?.setAttribute('tabindex', `${target.tabIndex}`);
+    const target = main?.querySelector<HTMLElement>('h1:not([aria-busy=true] *)') ?? main;
+    target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
-  }, [isBack, mainId, pathname]);
+  }, [mainId, pathname]);
   return named.path === pathname ? named.title : '';
 }
