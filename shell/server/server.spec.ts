@@ -68,6 +68,7 @@ beforeAll(async () => {
   );
   await put('public/favicon.svg', '<svg/>');
   await put('public/apple-touch-icon.png', '');
+  await put('public/share.png', '');
   await put('data/remotes/mfe-x/1.0.0/remoteEntry.js', 'var mfe_x_1_0_0');
   await put('data/remotes/mfe-x/.incoming-1/remoteEntry.js', 'half');
   await put('data/secret.txt', 'secret');
@@ -306,7 +307,8 @@ describe('a file', () => {
     ['/favicon.svg', 'image/svg+xml'],
     ['/favicon.ico', 'image/svg+xml'],
     ['/apple-touch-icon.png', 'image/png'],
-  ])('%s, an icon, is cached for a day', async (path, type) => {
+    ['/share.png', 'image/png'],
+  ])('%s is cached for a day', async (path, type) => {
     const response = await app.inject(path);
 
     expect(response.headers['content-type']).toBe(type);

@@ -27,7 +27,7 @@ export interface StaticFolders {
   keptShellDir: string;
   /** Stores such a file if another page server has it. */
   fetchShellFile: (name: string) => Promise<void>;
-  /** Files with fixed names: the icons. iPhones look for `apple-touch-icon.png` by its name. */
+  /** Files with fixed names: the icons (iPhones request `apple-touch-icon.png`) and the image of shared links. */
   publicDir: string;
   /** The store of published remotes. */
   remotesDir: string;
@@ -57,7 +57,7 @@ function updateForUnknown({ remotesDir, refresh }: StaticFolders): (url: string)
   };
 }
 
-/** Serves immutable files: the shell's and those of published versions. Also serves the icons. */
+/** Serves immutable files: the shell's and those of published versions. Also serves those with fixed names. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   folders: StaticFolders,

@@ -24,19 +24,20 @@ describe('the head of a page', () => {
       '<meta property="og:url" content="https://stagedoor.example/events/1">',
       '<meta property="og:site_name" content="Stagedoor">',
       '<meta property="og:locale" content="en_GB">',
-      '<meta name="twitter:card" content="summary">',
+      '<meta property="og:image" content="https://stagedoor.example/share.png">',
+      '<meta name="twitter:card" content="summary_large_image">',
       '<meta name="twitter:title" content="Palace After Dark">',
       '<meta name="twitter:description" content="Three channels under the glass roof.">',
+      '<meta name="twitter:image" content="https://stagedoor.example/share.png">',
     ]);
   });
 
-  it('has an image if there is one', () => {
+  it('has the image of the page if there is one', () => {
     const elements = sharingElements(head({ image: 'https://img.example/a.jpg?w=1&h=2' }), 'N');
 
     expect(elements).toEqual(
       expect.arrayContaining([
         '<meta property="og:image" content="https://img.example/a.jpg?w=1&amp;h=2">',
-        '<meta name="twitter:card" content="summary_large_image">',
         '<meta name="twitter:image" content="https://img.example/a.jpg?w=1&amp;h=2">',
       ]),
     );

@@ -12,7 +12,7 @@ export interface PageHead {
   address: string | null;
   /** Set to exclude the page from search engines. */
   unlisted?: true;
-  /** The absolute URL of an image. */
+  /** The absolute URL of an image; the site's own replaces a missing one where the page is shared. */
   image?: string | null;
   /** The schema.org data of the page. */
   structuredData?: object;
@@ -41,8 +41,9 @@ export function titleElements({ title, description, unlisted }: PageHead): strin
 
 /** Returns the elements for sharing: canonical URL, Open Graph, Twitter card and structured data. */
 export function sharingElements(head: PageHead, nonce: string): string[] {
-  const { title, description, address, image, structuredData } = head;
+  const { title, description, address, structuredData } = head;
   if (!address) return [];
+  const image = head.image ?? new URL('/share.png', address).href;
   const openGraph = {
     'og:title': title,
     'og:description': description,
@@ -53,7 +54,7 @@ export function sharingElements(head: PageHead, nonce: string): string[] {
     'og:image': image,
   };
   const twitter = {
-    'twitter:card': image ? 'summary_large_image' : 'summary',
+    'twitter:card': 'summary_large_image',
     'twitter:title': title,
     'twitter:description': description,
     'twitter:image': image,
