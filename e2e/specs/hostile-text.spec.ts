@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CreatedEvent, Event } from '@stagedoor/contracts';
 import {
   ADDRESS_MAX_LENGTH,
@@ -16,7 +17,7 @@ import { aNewEvent, aPerson, uniqueName } from '../support/data';
 import { hostileText, watchForHarm } from '../support/hostile-text';
 import { sidewaysScroll } from '../support/findings';
 import { signIn, storedToken } from '../support/sign-in';
-import { expect, type Page, test } from '../support/test';
+import { expect, type Locator, type Page, test } from '../support/test';
 
 test.use({ viewport: { width: 320, height: 800 } });
 
@@ -113,9 +114,12 @@ test('the longest hostile text stays text in every field and on every screen', a
   });
 
   await test.step('the landing page', async () => {
-    await putOnSale(page, [event]);
+    const rightToLeft = '\u0644\u064a\u0644\u0629!';
+    await putOnSale(page, [event, { ...event, id: randomUUID(), title: rightToLeft }]);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 3, name: title })).toBeVisible();
+    const heading = page.getByRole('heading', { level: 3, name: rightToLeft });
+    expect(await endsToTheLeft(heading)).toBe(true);
     expect(await harm()).toEqual([]);
   });
 
@@ -156,6 +160,22 @@ test('the longest hostile text stays text in every field and on every screen', a
     expect(await harm()).toEqual([]);
   });
 });
+
+/** True when the last character of the text is to the left of the first. */
+function endsToTheLeft(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const length = range.toString().length;
+    const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!;
+    const leftOf = (index: number) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + 1);
+      return range.getBoundingClientRect().left;
+    };
+    return leftOf(length - 1) < leftOf(0);
+  });
+}
 
 const TOO_LONG = 'x'.repeat(5_000);
 

@@ -6,9 +6,9 @@ import { fallbackFonts } from './fallback-fonts';
 import { focusRing } from './focus-ring';
 
 /**
- * Reset, page colours, base type, focus ring, black on white for print, and the local fallback fonts. `UiProvider`
- * mounts it once. The look of bare elements is in a layer, so that a remote's own style sheet can change it; its lines
- * are not indented, because the first load has them as they are.
+ * Reset, page colours, base type in the direction of its text, focus ring, black on white for print, and the local
+ * fallback fonts. `UiProvider` mounts it once. The look of bare elements is in a layer, so that a remote's own style
+ * sheet can change it; its lines are not indented, because the first load has them as they are.
  */
 export const GlobalStyle = createGlobalStyle`
   ${fallbackFonts}
@@ -49,6 +49,8 @@ export const GlobalStyle = createGlobalStyle`
     line-height: ${lineHeight.snug};
     text-wrap: balance;
   }
+
+  h1, h2, h3, h4, p { unicode-bidi: plaintext; }
 
   strong, b { font-weight: ${fontWeight.strong}; }
 
