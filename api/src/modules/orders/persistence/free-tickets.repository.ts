@@ -18,19 +18,28 @@ interface StockRow {
 
 @Injectable()
 export class FreeTicketsRepository {
-  /** Returns how many tickets of the event each buyer holds or has bought, in their order. */
+  /**
+   * Returns how many tickets of the event the buyer of each request holds or has bought, in the order of the requests.
+   * Excludes those of the request's own order, which may have been stored meanwhile.
+   */
   async countOwned(
     manager: EntityManager,
     eventId: string,
-    buyerIds: readonly string[],
+    requests: readonly Pick<HoldRequest, 'buyerId' | 'requestKey'>[],
   ): Promise<number[]> {
     const rows = await manager.query<{ tickets: number }[]>(
       `SELECT (
          SELECT coalesce(sum(i.quantity), 0)::integer FROM orders o JOIN order_items i ON i.order_id = o.id
-         WHERE o.buyer_id = b.id AND o.event_id = $1 AND o.payment_status IN ('pending', 'completed')
+         WHERE o.buyer_id = r.buyer_id AND o.event_id = $1 AND o.payment_status IN ('pending', 'completed')
+           AND (o.request_key = r.request_key) IS NOT TRUE
        ) AS tickets
-       FROM unnest($2::uuid[]) WITH ORDINALITY AS b(id, position) ORDER BY b.position`,
-      [eventId, buyerIds],
+       FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS r(buyer_id, request_key, position)
+       ORDER BY r.position`,
+      [
+        eventId,
+        requests.map(({ buyerId }) => buyerId),
+        requests.map(({ requestKey }) => requestKey),
+      ],
     );
     return rows.map(({ tickets }) => tickets);
   }

@@ -165,17 +165,17 @@ it('refuses a buyer who may have no more tickets of the event, without a wait', 
   });
 });
 
-it('returns the order that another copy stores while the request is read', async () => {
+it('returns the order that another copy stores while the request is decided', async () => {
   stopForgetting();
   await duringAnOrder(async () => {
     await place(buyers[1]!);
   });
   await admitNext();
   const stock = test.app.get(FreeTicketsRepository);
-  const read = stock.read.bind(stock);
-  vi.spyOn(stock, 'read').mockImplementationOnce(async (...call) => {
+  const countOwned = stock.countOwned.bind(stock);
+  vi.spyOn(stock, 'countOwned').mockImplementationOnce(async (...call) => {
     await place(buyers[3]!, { at: otherUrl, key: 'twice' });
-    return read(...call);
+    return countOwned(...call);
   });
 
   expect((await place(buyers[3]!, { key: 'twice' })).status).toBe(201);

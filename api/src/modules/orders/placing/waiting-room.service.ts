@@ -86,26 +86,22 @@ export class WaitingRoom {
 
   /**
    * Only tickets that are on sale, left and within the limit of one person are waited for. A repeated request gets its
-   * order at once: the tickets of buyers are read first, so that a snapshot with those of its order has the order.
+   * order at once.
    */
   private async decide(
     eventId: string,
     requests: readonly HoldRequest[],
   ): Promise<Map<string, HoldRefusal>> {
     const { manager } = this.dataSource;
-    const buyerIds = requests.map(({ buyerId }) => buyerId);
-    const owned = await retryTransient(() => this.stock.countOwned(manager, eventId, buyerIds));
     const reading = await retryTransient(() => this.stock.read(manager, eventId, requests));
     if (reading.free.size === 0) return new Map();
     const refusals = refusalsOf(requests, reading);
-    for (const [index, { id, items }] of requests.entries()) {
-      if (reading.repeated.has(id)) continue;
-      const refusal = limitRefusal(items, this.environment.MAX_TICKETS_PER_PERSON - owned[index]!);
-      if (refusal) refusals.set(id, refusal);
-    }
     const isSoldOut = [...reading.free.values()].every((left) => left === 0);
     if (isSoldOut) await this.rooms.admitAll(manager, eventId);
-    const others = requests.filter(({ id }) => !refusals.has(id) && !reading.repeated.has(id));
+    const undecided = () =>
+      requests.filter(({ id }) => !refusals.has(id) && !reading.repeated.has(id));
+    await this.refuseAboveLimit(eventId, undecided(), refusals);
+    const others = undecided();
     if (others.length === 0) return refusals;
     const pace = {
       perSecond: this.environment.WAITING_ROOM_ORDERS_PER_SECOND,
@@ -121,6 +117,20 @@ export class WaitingRoom {
       refusals.set(id, { outcome: 'in_line', ahead, waitSeconds: ahead / pace.perSecond });
     }
     return refusals;
+  }
+
+  private async refuseAboveLimit(
+    eventId: string,
+    requests: readonly HoldRequest[],
+    refusals: Map<string, HoldRefusal>,
+  ): Promise<void> {
+    if (requests.length === 0) return;
+    const { manager } = this.dataSource;
+    const owned = await retryTransient(() => this.stock.countOwned(manager, eventId, requests));
+    for (const [index, { id, items }] of requests.entries()) {
+      const refusal = limitRefusal(items, this.environment.MAX_TICKETS_PER_PERSON - owned[index]!);
+      if (refusal) refusals.set(id, refusal);
+    }
   }
 }
 
