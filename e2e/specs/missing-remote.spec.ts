@@ -20,9 +20,11 @@ test('a remote whose folder is missing fails alone and Try again loads it once i
   await rename(folder, `${folder}.away`);
 
   try {
+    // @covers 2.home.event-manager
     await test.step('the area shows an error below the header', async () => {
       await new RegisterPage(page).register(aPerson('Manager'), 'Event Manager');
       await expect(page).toHaveURL(/\/events\/assigned$/);
+      await expect(page.getByRole('button', { name: 'Role: Event Manager' })).toBeVisible();
       await expect(page.getByRole('alert')).toContainText('The rest of the site works');
       await expect(tryAgain).toBeVisible();
     });

@@ -46,6 +46,7 @@ test('a guest finds an event, registers, buys a ticket and opens its QR code', a
     await arrive(page, path, event.title);
   });
 
+  // @covers 2.register.change-role 2.register.role-shown
   await test.step('registration with another role returns to the event', async () => {
     await press(eventPage.tickets.getByRole('link', { name: 'Login to Buy Tickets' }));
     await arrive(page, '/login', 'Login');
@@ -56,6 +57,7 @@ test('a guest finds an event, registers, buys a ticket and opens its QR code', a
     const form = new RegisterPage(page);
     await form.choose('Supplier');
     await arrive(page, '/register', 'Create your account');
+    await expect(main.getByText('Supplier', { exact: true })).toBeVisible();
     await form.fillIn(person);
     await arrive(page, '/services/my-services', 'My Services');
     await press(main.getByRole('link', { name: `Back to ${event.title}` }));

@@ -19,10 +19,11 @@ test('a venue is created, an event is published there, and two tickets are sold 
   const venueName = uniqueName('Corn Exchange');
   const title = uniqueName('Silent Saturday');
 
-  // @covers 2.my-venues.add-venue 2.create-venue.success-my-venues 8.venues.created-alert
+  // @covers 2.public.register-takes-role 2.home.venue 2.my-venues.add-venue 2.create-venue.success-my-venues 8.venues.created-alert
   await test.step('a venue owner registers and creates a venue', async () => {
     await new RegisterPage(page).register(organiser, 'Venue Owner');
     await expect(page).toHaveURL(/\/venues\/my-venues$/);
+    await expect(page.getByRole('button', { name: 'Role: Venue Owner' })).toBeVisible();
     await page.getByRole('link', { name: 'Add Venue' }).first().click();
     await new CreateVenuePage(page).create(aNewVenue({ name: venueName }));
     await expect(page.getByText('Venue created successfully!')).toBeVisible();
@@ -48,10 +49,12 @@ test('a venue is created, an event is published there, and two tickets are sold 
 
   await header.logOut(organiser);
 
-  // @covers 2.checkout.heading 2.checkout.mail 4.purchase.order-then-payment-page 4.purchase.back-to-success
+  // @covers 2.home.supplier 2.checkout.heading 2.checkout.mail 4.purchase.order-then-payment-page 4.purchase.back-to-success
   // @covers 2.guard.checkout-success-param 7.orders.checkout-url-opened
   await test.step('another user finds the event and buys two tickets', async () => {
     await new RegisterPage(page).register(guest, 'Supplier');
+    await expect(page).toHaveURL(/\/services\/my-services$/);
+    await expect(page.getByRole('button', { name: 'Role: Supplier' })).toBeVisible();
     await eventPage.findBySearch(title);
     await eventPage.buy(2);
     await new PaymentPage(page).pay(CARDS.paid);
