@@ -1,13 +1,9 @@
-import { CreateEventPage } from '../pages/create-event-page';
-import { CreateVenuePage } from '../pages/create-venue-page';
 import { Header } from '../pages/header';
-import { LoginPage } from '../pages/login-page';
-import { RegisterPage } from '../pages/register-page';
-import { call, createPublishedEvent } from '../support/api';
+import { createPublishedEvent } from '../support/api';
 import { expectToFail } from '../support/console';
-import { aNewEvent, aNewVenue, aPerson, inHours } from '../support/data';
+import { inHours } from '../support/data';
 import { signIn, storedToken } from '../support/sign-in';
-import { callsOf, readAlert, test, without } from '../support/site-of-parts';
+import { callsOf, test, without } from '../support/site-of-parts';
 import { expect, type Page } from '../support/test';
 
 // The journeys share one site and stop its servers, so they run one after another.
@@ -15,87 +11,6 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const inMain = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
-// @covers 8.general.fallback-shown 8.auth.login-failed 8.auth.registration-failed 8.events.create-failed
-// @covers 8.events.created-alert 8.venues.create-failed 8.venues.created-alert 8.auth.add-role-failed
-test('forms show an error and keep their values without the API and can be sent once it is back', async ({
-  browser,
-  parts,
-}) => {
-  const newPage = () => browser.newPage();
-  const [login, registration, event, venue, role] = await Promise.all([
-    newPage(),
-    newPage(),
-    newPage(),
-    newPage(),
-    newPage(),
-  ]);
-  const member = aPerson('Member');
-  const newcomer = aPerson('Newcomer');
-  const place = aNewVenue();
-  const { venue: stage } = await createPublishedEvent();
-  const night = aNewEvent(stage.name);
-  const calls = {
-    login: callsOf(login, '/auth/login'),
-    registration: callsOf(registration, '/auth/register'),
-    event: callsOf(event, '/events'),
-    venue: callsOf(venue, '/venues'),
-    role: callsOf(role, '/auth/add-role'),
-  };
-  await call('POST', '/auth/register', { ...member, role: 'supplier' });
-  await login.goto('/login');
-  await registration.goto('/register');
-  await signIn(event, 'creator');
-  await event.goto('/events/create');
-  await expect(event.locator('option', { hasText: stage.name })).toBeAttached();
-  await signIn(venue, 'venue');
-  await venue.goto('/venues/create');
-  await signIn(role, 'supplier');
-  await role.goto('/role-selection');
-  await expect(heading(role, 'Add Another Role')).toBeVisible();
-
-  await without(parts, 'api', async () => {
-    await new LoginPage(login).fillIn(member);
-    await expect(inMain(login).getByRole('alert')).toHaveText('Login failed');
-    await expect(login.getByLabel('Email')).toHaveValue(member.email);
-
-    await new RegisterPage(registration).fillIn(newcomer);
-    await expect(inMain(registration).getByRole('alert')).toHaveText('Registration failed');
-    await expect(registration.getByLabel('First name')).toHaveValue(newcomer.firstName);
-    await expect(registration.getByLabel('Email')).toHaveValue(newcomer.email);
-
-    await new CreateEventPage(event).create(night);
-    await expect(inMain(event).getByRole('alert')).toHaveText('Failed to create event');
-    await expect(event.getByLabel('Title', { exact: true })).toHaveValue(night.title);
-    await expect(event.getByLabel('End time')).toHaveValue(night.endTime);
-
-    await new CreateVenuePage(venue).create(place);
-    await readAlert(venue, 'Failed to create venue. Please try again.');
-    await expect(venue.getByLabel('Name', { exact: true })).toHaveValue(place.name);
-
-    await role.getByRole('radio', { name: 'Event Manager' }).check();
-    await role.getByRole('button', { name: 'Add Event Manager Role' }).click();
-    await readAlert(role, 'Failed to add role. Please try again.');
-  });
-  for (const count of Object.values(calls)) expect(count()).toBe(1);
-
-  await inMain(login).getByRole('button', { name: 'Login' }).click();
-  await expect(login.getByRole('button', { name: 'Demo Member' })).toBeVisible();
-
-  await registration.getByRole('button', { name: 'Register' }).click();
-  await expect(heading(registration, 'My Events')).toBeVisible();
-
-  await event.getByRole('button', { name: 'Create & Publish Event' }).click();
-  await expect(event.getByText('Event created and published successfully!')).toBeVisible();
-  await expect(event.getByRole('article', { name: night.title })).toHaveCount(1);
-
-  await venue.getByRole('button', { name: 'Create Venue' }).click();
-  await expect(venue.getByText('Venue created successfully!')).toBeVisible();
-  await expect(venue.getByRole('heading', { name: place.name })).toHaveCount(1);
-
-  await role.getByRole('button', { name: 'Add Event Manager Role' }).click();
-  await expect(heading(role, 'Assigned Events')).toBeVisible();
-});
 
 // @covers 8.events.load-failed 8.events.one-failed 8.events.one-back 8.events.my-events-empty
 // @covers 8.tickets.my-tickets-empty 8.venues.my-venues-empty 9.fetching.one-retry

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/test';
 import { Header } from '../pages/header';
+import { readAlert } from '../support/alert';
+import { expectToFail } from '../support/console';
 import { signIn, storedToken } from '../support/sign-in';
 
 const TITLES = ['Venue Owner', 'Supplier', 'Event Manager', 'Event Creator'];
@@ -36,20 +38,19 @@ test('a guest chooses among four cards with a list of features each', async ({ p
     await expect(creator!).toContainText('Create and promote events');
     await expect(creator!).toContainText('Set up ticketing');
   });
+  // @covers 2.role-selection.button-continue
+  await test.step('the button reads Continue as the chosen role', async () => {
+    for (const title of TITLES) {
+      await page.getByRole('radio', { name: title }).check();
+      await expect(page.getByRole('button', { name: `Continue as ${title}` })).toBeVisible();
+    }
+  });
 });
 
-// @covers 2.role-selection.button-continue
-test('the button reads Continue as the chosen role', async ({ page }) => {
-  await page.goto('/role-selection');
-
-  for (const title of TITLES) {
-    await page.getByRole('radio', { name: title }).check();
-    await expect(page.getByRole('button', { name: `Continue as ${title}` })).toBeVisible();
-  }
-});
-
-// @covers 4.add-role.replaces-switches-reloads
-test('adding a role switches to it and loads its home', async ({ page }) => {
+// @covers 4.add-role.replaces-switches-reloads 8.auth.add-role-failed
+test('adding a role switches to it and loads its home, after an alert when it has failed', async ({
+  page,
+}) => {
   const header = new Header(page);
   await signIn(page, 'creator');
   const before = await storedToken(page);
@@ -59,13 +60,22 @@ test('adding a role switches to it and loads its home', async ({ page }) => {
   });
   await page.goto('/role-selection');
   await page.getByRole('radio', { name: 'Supplier' }).check();
+  const add = page.getByRole('button', { name: 'Add Supplier Role' });
 
+  expectToFail(page, '/api/auth/add-role');
+  await page.route('**/api/auth/add-role', (route) => route.abort(), { times: 1 });
+  await add.click();
+  await readAlert(page, 'Failed to add role. Please try again.');
   const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Add Supplier Role' }).click();
+  await add.click();
   await loaded;
 
   await expect(page).toHaveURL(/\/services\/my-services$/);
-  expect(calls.map((url) => url.split('/').at(-1))).toEqual(['add-role', 'switch-role']);
+  expect(calls.map((url) => url.split('/').at(-1))).toEqual([
+    'add-role',
+    'add-role',
+    'switch-role',
+  ]);
   expect(await storedToken(page)).not.toBe(before);
   await header.openRoles();
   await expect(header.roles).toHaveText([

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/test';
 import { CreateVenuePage } from '../pages/create-venue-page';
+import { readAlert } from '../support/alert';
 import { call } from '../support/api';
 import { abortRequests, refuse } from '../support/answers';
 import { aNewVenue } from '../support/data';
@@ -45,7 +46,6 @@ test('Create Venue checks its fields, shows failures in alerts and creates the v
 }) => {
   const main = page.getByRole('main');
   const form = new CreateVenuePage(page);
-  const alert = page.getByRole('alertdialog');
   const field = (label: string) =>
     main.getByRole(label === 'Capacity' ? 'spinbutton' : 'textbox', { name: label });
   await signIn(page, 'venue');
@@ -79,15 +79,13 @@ test('Create Venue checks its fields, shows failures in alerts and creates the v
   await test.step('a failure shows the fallback in an alert', async () => {
     await abortRequests(page, '/venues');
     await form.create(aNewVenue());
-    await expect(alert).toContainText('Failed to create venue. Please try again.');
-    await alert.getByRole('button', { name: 'OK' }).click();
+    await readAlert(page, 'Failed to create venue. Please try again.');
   });
   // @covers 8.venues.create-refused
   await test.step("a refusal shows the server's message in an alert", async () => {
     await refuse(page, '/venues', 409, 'There is such a venue already.');
     await form.create(aNewVenue());
-    await expect(alert).toContainText('There is such a venue already.');
-    await alert.getByRole('button', { name: 'OK' }).click();
+    await readAlert(page, 'There is such a venue already.');
   });
   // @covers 5.create-venue.postcode-optional
   await test.step('a capacity of 1 and an empty postcode are accepted', async () => {

@@ -87,6 +87,7 @@ test('without a network a purchase fails at once, is not sent later and the page
   expect(orders).toHaveLength(1);
 });
 
+// @covers 8.general.fallback-shown 8.auth.login-failed 8.auth.registration-failed 8.events.create-failed
 test('without a network other forms show an error, keep their values and send nothing later', async ({
   browser,
 }) => {

@@ -1,6 +1,6 @@
 import { startSiteOfParts, type SiteOfParts } from '@stagedoor/dev/start/site-of-parts';
 import { expectToFail } from './console';
-import { expect, type Page, test as journey } from './test';
+import { type Page, test as journey } from './test';
 
 /** A journey on a site of its own, whose servers it can stop and start and whose database it can make fail. */
 export const test = journey.extend<object, { parts: SiteOfParts }>({
@@ -30,14 +30,6 @@ export function callsOf(page: Page, path: string): () => number {
     if (new URL(request.url()).pathname === pathname) count += 1;
   });
   return () => count;
-}
-
-/** Expects an alert with this text and presses OK. */
-export async function readAlert(page: Page, text: string): Promise<void> {
-  const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText(text);
-  await alert.getByRole('button', { name: 'OK' }).click();
-  await expect(alert).toBeHidden();
 }
 
 /** Runs the callback while the server is stopped. */
