@@ -133,6 +133,7 @@ test('a step that hangs times out, and Try again does not wait for it', async ({
   );
 });
 
+// @covers 2.error-page.default-text
 test('a remote that throws affects its area alone, and Try again loads it once repaired', async ({
   browser,
 }) => {

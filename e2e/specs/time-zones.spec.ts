@@ -45,6 +45,7 @@ for (const timezoneId of BROWSERS) {
     test.use({ timezoneId });
 
     // @covers 2.browse.date 9.dates.venue-zone 9.dates.cards-long-date 9.dates.detail-weekday 9.dates.clock-change
+    // @covers 9.dates.zone-named 4.purchase.free-order 2.checkout.free-heading 2.checkout.details
     test('is created, found by its day and shown by card, page and ticket in the time of the venue', async ({
       page,
     }) => {
@@ -86,8 +87,12 @@ for (const timezoneId of BROWSERS) {
       await expect(main).toContainText(/23:00 BST.*03:00 GMT/);
 
       await new EventPage(page).buy(1);
+      await expect(page).toHaveURL(/\/checkout\/success\?session_id=/);
       await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible();
-      await expect(main).toContainText(begins);
+      const details = page.getByRole('region', { name: 'Order details' });
+      for (const shown of [title, venue, begins, /Tickets\s*1/, /Total\s*(£0\.00|Free)/]) {
+        await expect(details).toContainText(shown);
+      }
       await page.goto('/my-tickets');
       for (const shown of [title, longDate(night.startDate), night.startTime, night.endTime]) {
         await expect(main).toContainText(shown);
