@@ -48,22 +48,11 @@ test('every guarded route redirects a guest to /login', async ({ page }) => {
   await test.step('the dashboard', guards('/events/dashboard'));
 });
 
-// @covers 2.guard.back-after-login
-test('the login redirects to the requested page', async ({ page }) => {
-  const person = await signIn(page, 'event_manager');
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/events/calendar');
-  await expect(page).toHaveURL(/\/login$/);
-
-  await new LoginPage(page).fillIn(person);
-
-  await expect(page).toHaveURL(/\/events\/calendar$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
-});
-
 // @covers 2.guard.spinner 4.session.loading-until-settled
-test('a guarded route shows a spinner while the session is loading', async ({ page }) => {
-  await signIn(page, 'event_manager');
+test('a guarded route shows a spinner while the session is loading, and is where a login leads back to', async ({
+  page,
+}) => {
+  const person = await signIn(page, 'event_manager');
   const release = await holdRequests(page, '/auth/me');
 
   await page.goto('/events/calendar');
@@ -73,6 +62,16 @@ test('a guarded route shows a spinner while the session is loading', async ({ pa
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
   await expect(page.getByText('Loading…')).toHaveCount(0);
+
+  // @covers 2.guard.back-after-login
+  await test.step('the login redirects to the requested page', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/events/calendar');
+    await expect(page).toHaveURL(/\/login$/);
+    await new LoginPage(page).fillIn(person);
+    await expect(page).toHaveURL(/\/events\/calendar$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  });
 });
 
 // @covers 4.session.load-failure-drops-token 4.session.load-failure-stays 8.general.startup-silent
