@@ -14,7 +14,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const WAYS: Partial<Record<Role, string[]>> = {
   creator: ['Create Event', 'My Tickets', 'My Events', 'Browse Events'],
   venue: ['My Venues', 'Browse Events', 'Venue Bookings'],
-  supplier: ['My Services', 'Browse Events', 'Service Requests'],
 };
 
 for (const [role, ways] of Object.entries(WAYS)) {
