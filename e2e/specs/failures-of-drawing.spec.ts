@@ -65,35 +65,25 @@ test('pages are drawn by the version that their visitor gets: swap, canary and r
 /** The end of a server part, where its module is exported. */
 const EXPORT = 'module.exports=';
 
-/** A server part whose routes do this when they are read. */
-const broken = (fault: string) =>
-  `let kept;Object.defineProperty(module,"exports",{get:()=>kept,set({remote}){kept={remote:{...remote,get routes(){${fault}}}}}});${EXPORT}`;
+/** A server part whose routes never end when they are read. */
+const LOOPING = `let kept;Object.defineProperty(module,"exports",{get:()=>kept,set({remote}){kept={remote:{...remote,get routes(){for(;;);}}}}});${EXPORT}`;
 
-const FAULTS = [
-  { what: 'loops', version: '8.3.0', code: broken('for(;;);') },
-  { what: 'throws', version: '8.4.0', code: broken('throw new Error("broken")') },
-  { what: 'ends', version: '8.5.0', code: broken('process.exit()') },
-  { what: 'does not load', version: '8.6.0', code: `throw new Error("broken");${EXPORT}` },
-];
+test('a server part that loops costs the drawing of its pages and nothing else', async ({
+  page,
+  parts,
+  request,
+}) => {
+  await publishAltered(REMOTE, '8.3.0', { [EXPORT]: LOOPING });
+  await remoteCommand(parts, `swap ${REMOTE} 8.3.0`);
+  const before = await countedAsMissing(request);
 
-for (const { what, version, code } of FAULTS) {
-  test(`a server part that ${what} costs the drawing of its pages and nothing else`, async ({
-    page,
-    parts,
-    request,
-  }) => {
-    await publishAltered(REMOTE, version, { [EXPORT]: code });
-    await remoteCommand(parts, `swap ${REMOTE} ${version}`);
-    const before = await countedAsMissing(request);
+  await page.goto('/');
+  await expect(heading(page)).toHaveText(HEADING);
+  await page.goto('/events');
+  await expect(heading(page)).toHaveText('Browse Events');
 
-    await page.goto('/');
-    await expect(heading(page)).toHaveText(HEADING);
-    await page.goto('/events');
-    await expect(heading(page)).toHaveText('Browse Events');
-
-    expect(await contentOf(request)).toBe('');
-    expect(await countedAsMissing(request)).toBeGreaterThan(before);
-    await remoteCommand(parts, `rollback ${REMOTE}`);
-    await openDrawn(page, '/');
-  });
-}
+  expect(await contentOf(request)).toBe('');
+  expect(await countedAsMissing(request)).toBeGreaterThan(before);
+  await remoteCommand(parts, `rollback ${REMOTE}`);
+  await openDrawn(page, '/');
+});
