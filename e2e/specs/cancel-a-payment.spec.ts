@@ -1,15 +1,14 @@
 import { expect, test } from '../support/test';
 import { EventPage } from '../pages/event-page';
 import { CARDS, PaymentPage } from '../pages/payment-page';
-import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
-import { aPerson } from '../support/data';
+import { signIn } from '../support/sign-in';
 
 test('Cancel on the payment page after a declined card releases the tickets', async ({ page }) => {
   const event = await createPublishedEvent({ ticketQuantity: 3 });
   const eventPage = new EventPage(page);
   const payment = new PaymentPage(page);
-  await new RegisterPage(page).register(aPerson('Guest'), 'Event Creator');
+  await signIn(page, 'creator');
 
   await test.step('the buyer holds all three tickets', async () => {
     await page.goto(`/events/${event.id}`);

@@ -1,9 +1,8 @@
 import { expect, test, type Page } from '../support/test';
 import { EventPage } from '../pages/event-page';
 import { CARDS, PaymentPage } from '../pages/payment-page';
-import { RegisterPage } from '../pages/register-page';
 import { createPublishedEvent } from '../support/api';
-import { aPerson } from '../support/data';
+import { signIn } from '../support/sign-in';
 
 const DECLINED = 'Your card was declined.';
 
@@ -83,10 +82,10 @@ test('without JavaScript a refusal is shown after a redirect, and a reload posts
   await context.close();
 });
 
-/** Registers a buyer and opens the payment page for one ticket. Returns the URL of the event. */
+/** Signs a buyer in and opens the payment page for one ticket. Returns the URL of the event. */
 async function goToPayment(page: Page): Promise<string> {
   const event = await createPublishedEvent({ ticketQuantity: 3 });
-  await new RegisterPage(page).register(aPerson('Guest'), 'Event Creator');
+  await signIn(page, 'creator');
   await page.goto(`/events/${event.id}`);
   const eventUrl = page.url();
   await new EventPage(page).buy(1);
