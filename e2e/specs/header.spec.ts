@@ -6,6 +6,8 @@ import { keepToken, signIn, storedToken } from '../support/sign-in';
 
 /** A page that loads few files. */
 const ANYWHERE = '/role-selection';
+/** The heading of the landing page. */
+const HERO = 'Three channels. One dance floor.';
 
 // @covers 2.header.switcher-lists-active 2.header.switcher-marks-current 2.header.switcher-add-another
 test('the role switcher lists the active roles, marks the current one and offers another, and the account menu has My Tickets and Logout', async ({
@@ -90,6 +92,8 @@ test('a role switch stores a new token and loads the home and the links of the r
     await expect(page.getByText('You already have all available roles!')).toBeVisible();
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
+    // It takes the focus, also from a menu that is opened before.
+    await expect(page.getByRole('heading', { level: 1, name: HERO })).toBeVisible();
   });
   // @covers 2.header.switcher-none-missing
   await test.step('a user with all roles is not offered another', async () => {
