@@ -21,6 +21,9 @@ import { isServedFrom, type RunningPostgres, startPostgres } from './start-postg
 
 const isRoot = process.getuid?.() === 0;
 
+const KEPT = 'SELECT word FROM kept';
+const ROWS = [{ word: 'ÉTÉ' }];
+
 let home: string;
 let dataDir: string;
 let port: number;
@@ -63,7 +66,7 @@ async function startAndKeepARow(): Promise<RunningPostgres> {
   return postgres;
 }
 
-it('creates a durable UTF-8 database that requires its password', async () => {
+it('creates a durable UTF-8 database that requires its password, in a folder that nothing else may use', async () => {
   const { url } = await start();
 
   const rows = await query(
@@ -76,27 +79,33 @@ it('creates a durable UTF-8 database that requires its password', async () => {
   wrong.password = 'wrong';
   await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+  await expect(startPostgres({ dataDir, port: port + 1 })).rejects.toThrow(
+    `in use by process ${process.pid}`,
+  );
 });
 
-it('keeps its rows after a stop and leaves no process', async () => {
+it('keeps its rows and leaves no process after a stop, recovers them after a kill, and needs no owner that can be read', async () => {
   const first = await startAndKeepARow();
   await first.stop();
 
   const second = await start();
+  const afterStop = await query(second.url, KEPT);
+  await query(second.url, "INSERT INTO kept VALUES ('later')");
+  process.kill(second.pid, 'SIGKILL');
+  await second.exited;
+  await second.stop();
+
+  const third = await start();
+  const afterKill = await query(third.url, KEPT);
+  await third.stop();
+  writeFileSync(join(dataDir, 'owner.json'), '');
+
+  const fourth = await start();
 
   expect(identify(first.pid)).toBeUndefined();
-  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ÉTÉ' }]);
-});
-
-it('recovers every committed row after PostgreSQL is killed', async () => {
-  const first = await startAndKeepARow();
-  process.kill(first.pid, 'SIGKILL');
-  await first.exited;
-  await first.stop();
-
-  const second = await start();
-
-  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ÉTÉ' }]);
+  expect(afterStop).toEqual(ROWS);
+  expect(afterKill).toEqual([...ROWS, { word: 'later' }]);
+  expect(await query(fourth.url, KEPT)).toEqual(afterKill);
 });
 
 it('adopts the server that a killed program left running, and stops it', async () => {
@@ -117,14 +126,6 @@ it('adopts the server that a killed program left running, and stops it', async (
   expect(identify(adopted.pid)).toBeUndefined();
 });
 
-it('rejects a folder that is in use', async () => {
-  await start();
-
-  await expect(startPostgres({ dataDir, port: port + 1 })).rejects.toThrow(
-    `in use by process ${process.pid}`,
-  );
-});
-
 it('stops the server when its database cannot be created', async () => {
   const withoutName = startPostgres({ dataDir, port, database: '' });
 
@@ -132,16 +133,6 @@ it('stops the server when its database cannot be created', async () => {
 
   expect(isServedFrom(dataDir, port)).toBe(false);
   await start();
-});
-
-it('starts on a folder whose owner cannot be read', async () => {
-  const first = await startAndKeepARow();
-  await first.stop();
-  writeFileSync(join(dataDir, 'owner.json'), '');
-
-  const second = await start();
-
-  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ÉTÉ' }]);
 });
 
 it('names a port that another program uses, and starts when it is free', async () => {
@@ -163,5 +154,5 @@ it('stores the data of a private home where PostgreSQL can reach it: elsewhere w
   const second = await start();
 
   expect(lstatSync(dataDir).isSymbolicLink()).toBe(isRoot);
-  expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'ÉTÉ' }]);
+  expect(await query(second.url, KEPT)).toEqual(ROWS);
 });
