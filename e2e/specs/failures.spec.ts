@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 const inMain = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-// @covers 8.events.load-failed 8.events.one-failed 8.events.one-back 8.events.my-events-empty
+// @covers 8.general.fallback-shown 8.events.load-failed 8.events.one-failed 8.events.one-back 8.events.my-events-empty
 // @covers 8.tickets.my-tickets-empty 8.venues.my-venues-empty 9.fetching.one-retry
 test('screens retry once without the API, then show the failure, and Try again loads them', async ({
   browser,
