@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderUi } from '../../testing/render-ui';
 import { Menu } from './menu';
@@ -17,7 +17,7 @@ function renderMenu() {
         <MenuSeparator />
         <MenuItem onClick={onLogout}>Logout</MenuItem>
       </Menu>
-      <p>Elsewhere</p>
+      <p tabIndex={-1}>Elsewhere</p>
     </>,
   );
   return screen.getByRole('button', { name: 'Account' });
@@ -76,6 +76,14 @@ it('closes on a click outside', async () => {
   await userEvent.click(renderMenu());
 
   await userEvent.click(screen.getByText('Elsewhere'));
+
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
+
+it('closes when another element takes the focus', async () => {
+  await userEvent.click(renderMenu());
+
+  act(() => screen.getByText('Elsewhere').focus());
 
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });

@@ -90,11 +90,15 @@ function useMenu() {
     items()
       .at(open === 'last' ? -1 : 0)
       ?.focus();
-    const closeOutside = (event: PointerEvent): void => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    const closeOutside = ({ target }: Event): void => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
   }, [open]);
 
   const close = (): void => {
@@ -139,8 +143,8 @@ export interface MenuProps {
 }
 
 /**
- * A button that opens a list of actions and links. Arrow keys, Home, End and first letters move the focus; Esc and a
- * click outside close the list.
+ * A button that opens a list of actions and links. Arrow keys, Home, End and first letters move the focus; Esc, and
+ * a click or the focus outside close the list.
  */
 export function Menu({ trigger, label, align = 'start', children }: MenuProps) {
   const id = useId();
