@@ -5,7 +5,7 @@ import type { RegistryDocument } from '../store/registry-store.js';
 import { formatRegistry } from './format-registry.js';
 import { platformMajor } from './misfit.js';
 import { exists, namesIn } from './read-if-there.js';
-import { emptyRegistry, parseRegistry, type Registry } from './registry.js';
+import { emptyRegistry, parseRegistry, RegistryInvalid, type Registry } from './registry.js';
 import { replaceFile } from './replace-file.js';
 
 /** The registry has changed since the caller read it. */
@@ -137,9 +137,20 @@ export async function hasRevision(
   return exists(revisionFile(historyOf(dataDir, environment), revision));
 }
 
+/** True for JSON with this revision number, of any schema: programs of other versions know others. */
+function isRevision(text: string | null, revision: number): boolean {
+  try {
+    const document = JSON.parse(text ?? '') as { revision?: unknown } | null;
+    return document?.revision === revision;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Updates the document that the page server reads to the newest revision, until no concurrent write has added one, and
- * returns its number. Completes the write of a process that died.
+ * returns its number. Completes the write of a process that died. Throws RegistryInvalid, and changes nothing, if the
+ * file of the newest revision is damaged.
  */
 export async function settleRegistry(dataDir: string, environment: string): Promise<number> {
   const history = historyOf(dataDir, environment);
@@ -148,7 +159,16 @@ export async function settleRegistry(dataDir: string, environment: string): Prom
     if (newest === 0) return 0;
     const text = await readFile(revisionFile(history, newest), 'utf8');
     const file = registryFile(dataDir, environment);
-    if ((await readFile(file, 'utf8').catch(() => null)) === text) return newest;
+    const inForce = await readFile(file, 'utf8').catch(() => null);
+    if (!isRevision(text, newest)) {
+      const remedy = isRevision(inForce, newest)
+        ? `Copy registry/${environment}.json over it, which has that revision.`
+        : 'Restore it from a backup.';
+      throw new RegistryInvalid(
+        `registry/history/${environment}/${newest}.json of the data folder is damaged: it is not JSON with revision ${newest}. ${remedy}`,
+      );
+    }
+    if (inForce === text) return newest;
     await replaceFile(file, text);
   }
 }

@@ -157,7 +157,8 @@ it('refuses a registry of an older schema version, and to overwrite one of a new
   expect(await readRegistry(dataDir, 'local')).toEqual(emptyRegistry('local'));
   const history = join(dataDir, 'registry/history/local');
   await mkdir(history, { recursive: true });
-  await writeFile(join(history, '1.json'), JSON.stringify({ ...aRegistry(), schemaVersion: 2 }));
+  const newer = { ...aRegistry(), revision: 1, schemaVersion: 2 };
+  await writeFile(join(history, '1.json'), JSON.stringify(newer));
 
   await expect(write({ ...emptyRegistry('local'), revision: 1, remotes })).rejects.toThrow(
     'newer than 1',
