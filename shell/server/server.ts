@@ -218,7 +218,7 @@ export async function createServer(
   const ask = copies && reportSecret ? askVerdictOf(copies, reportSecret) : null;
   const shell = await followShell(folders.clientDir, log);
   const shared = async () => (await shell()).shared;
-  await serveRegistry(app, config, (scope, tokenOf) => {
+  await serveRegistry(app, { ...config, isKnown }, (scope, tokenOf) => {
     serveMoves(scope, { store, environment, ask, shared }, tokenOf);
     serveVersions(scope, { store, environment, limits }, tokenOf);
   });

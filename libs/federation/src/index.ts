@@ -14,6 +14,7 @@ export * from './registry/area-of.js';
 export * from './registry/build.js';
 export * from './registry/canaries.js';
 export * from './registry/catalogue.js';
+export * from './registry/create-once.js';
 export * from './registry/first-data-of.js';
 export * from './registry/format-registry.js';
 export * from './registry/integrity.js';

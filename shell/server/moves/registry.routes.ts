@@ -65,6 +65,7 @@ function refusalOf(error: Error, reply: FastifyReply): FastifyReply | null {
   return isRefusal ? refuse(reply, 422, error.message) : null;
 }
 
+const WAITING = 'This page server waits for the registry. Try again shortly.';
 const DISK_FULL = 'The disk of this site is full. Ask its operator to make room.';
 
 /** Returns why a request has no known token. */
@@ -74,13 +75,20 @@ function notFoundBecause(authorization = ''): string {
     : 'A token is required: Authorization: Bearer …';
 }
 
+interface ServedRegistry {
+  dataDir: string;
+  environment: string;
+  /** False while the registry, which has the tokens, is not known. */
+  isKnown?: () => boolean;
+}
+
 /**
  * Opens this server's registry to teams with a token. Responses are JSON and not cached. A refusal has its reason in
  * `error` and writes nothing.
  */
 export async function serveRegistry(
   app: FastifyInstance,
-  { dataDir, environment }: { dataDir: string; environment: string },
+  { dataDir, environment, isKnown = () => true }: ServedRegistry,
   serve: (scope: FastifyInstance, tokenOf: TokenOf) => void,
 ): Promise<void> {
   await app.register(
@@ -88,6 +96,7 @@ export async function serveRegistry(
       const tokens = new WeakMap<FastifyRequest, Token>();
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
+        if (!isKnown()) return refuse(reply, 503, WAITING);
         const known = await findToken(dataDir, request.headers.authorization);
         if (!known) {
           reply.header('www-authenticate', 'Bearer');

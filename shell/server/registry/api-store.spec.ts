@@ -216,18 +216,19 @@ describe('following', () => {
   it('is known after the first update, also in a later run without an API', async () => {
     failure = () => ({ status: 503, json: () => ({}) });
     const before = await followStore(storeAt(), log);
+    await expect.poll(() => log.error.mock.calls.length).toBe(1);
     expect(before.isKnown()).toBe(false);
     await before.stop();
 
     failure = null;
     entered.push(aRevision(1));
     const first = await followStore(storeAt(), log);
-    expect(first.isKnown()).toBe(true);
+    await expect.poll(first.isKnown).toBe(true);
     await first.stop();
 
     failure = () => ({ status: 503, json: () => ({}) });
     const later = await followStore(storeAt(), log);
-    expect(later.isKnown()).toBe(true);
+    await expect.poll(later.isKnown).toBe(true);
     await later.stop();
 
     expect(log.error).toHaveBeenCalledTimes(2);

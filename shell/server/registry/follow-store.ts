@@ -8,17 +8,21 @@ const PAUSE_MS = 500;
 
 /** A copy of a registry that is kept up to date. */
 export interface FollowedStore {
-  /** True once it was up to date, in this run or an earlier one. */
+  /** True once it is up to date; without an API also for a copy of an earlier run. */
   isKnown: () => boolean;
   stop: () => Promise<void>;
 }
 
-/** Updates a data folder until stopped. Its registry stays in force while updates fail. */
+/**
+ * Updates a data folder until stopped. Does not wait for the first update. Its registry stays in force while updates
+ * fail.
+ */
 export async function followStore(
   store: RegistryStore,
   log: Pick<Log, 'info' | 'error'>,
 ): Promise<FollowedStore> {
-  let known = (await followedChange(store.dataDir)) !== null;
+  const isCopy = (await followedChange(store.dataDir)) !== null;
+  let known = false;
   const update = async () => {
     await store.refresh();
     known = true;
@@ -27,7 +31,10 @@ export async function followStore(
     failed: 'The registry cannot be followed; what is known stays in force.',
     recovered: 'The registry is followed again.',
   };
-  const { first, stop } = repeat(reportOnce(update, log, messages), PAUSE_MS);
-  await first;
+  const report = reportOnce(update, log, messages);
+  const { stop } = repeat(async () => {
+    await report();
+    known ||= isCopy;
+  }, PAUSE_MS);
   return { isKnown: () => known, stop };
 }

@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   documentsIn,
+  emptyRegistry,
   exists,
   followedChange,
+  formatRegistry,
   hashesOf,
   readRegistry,
   remotesStore,
   type RegistryDocument,
 } from '@stagedoor/federation';
 import { aPublishedData } from '../testing/a-published-data.js';
+import { followRegistry } from './follow-registry.js';
 import { updateCopy } from './registry-copy.js';
 
 const ENVIRONMENT = 'staging';
@@ -87,6 +90,42 @@ it('brings no replaced revision into force while it fetches files', async () => 
 
   expect(new Set(revisions)).toEqual(new Set([0]));
   expect((await readRegistry(root, ENVIRONMENT)).revision).toBe(2);
+});
+
+describe('of several missed revisions', () => {
+  const aRevision = (revision: number): RegistryDocument => ({
+    path: `history/${ENVIRONMENT}/${revision}`,
+    content: formatRegistry({ ...emptyRegistry(ENVIRONMENT), revision }),
+  });
+  const log = { info: vi.fn(), error: vi.fn() };
+
+  it('brings only the newest into force', async () => {
+    const inForce = await followRegistry(root, ENVIRONMENT, log);
+    enter(...Array.from({ length: 20 }, (_, index) => aRevision(3 + index)));
+    const served = new Set([(await inForce()).revision]);
+    let isUpdating = true;
+
+    const updating = update().finally(() => {
+      isUpdating = false;
+    });
+    while (isUpdating) served.add((await inForce()).revision);
+    await updating;
+    served.add((await inForce()).revision);
+
+    expect([...served]).toEqual([2, 22]);
+  });
+
+  it('copies none if an earlier one differs', async () => {
+    enter({ ...aRevision(2) }, aRevision(3), aRevision(4));
+
+    await expect(update()).rejects.toThrow(`history/${ENVIRONMENT}/2 differs from the API's`);
+
+    expect(await readdir(join(root, 'registry/history', ENVIRONMENT))).toEqual([
+      '1.json',
+      '2.json',
+    ]);
+    expect((await readRegistry(root, ENVIRONMENT)).revision).toBe(2);
+  });
 });
 
 it('is not known after an update that has ended half-way', async () => {

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  createOnce,
   documentFile,
   enterDocument,
   followedMark,
@@ -15,6 +16,7 @@ import {
   readIfThere,
   RegistryInvalid,
   remotesStore,
+  settleRegistry,
   type FileList,
   type FollowedMark,
   type RegistryDocument,
@@ -51,6 +53,13 @@ async function copyFiles(
   }
 }
 
+/** True if the copy has a document. Throws RegistryInvalid if it has another one at that path. */
+async function isCopied(dataDir: string, { path, content }: RegistryDocument): Promise<boolean> {
+  const text = await textAt(dataDir, path);
+  if (text === null || text === content) return text !== null;
+  throw new RegistryInvalid(`${path} differs from the API's registry. ${ADVICE}`);
+}
+
 /** Copies a document. Copies the files of a version first, so that every registered version can be served. */
 async function copyDocument(
   dataDir: string,
@@ -62,9 +71,21 @@ async function copyDocument(
     if (await isWithdrawn(dataDir, remote, version)) return;
     await copyFiles(dataDir, remote, version, readFile);
   }
-  if (await enterDocument(dataDir, document)) return;
-  if ((await textAt(dataDir, document.path)) === document.content) return;
-  throw new RegistryInvalid(`${document.path} differs from the API's registry. ${ADVICE}`);
+  if (!(await enterDocument(dataDir, document))) await isCopied(dataDir, document);
+}
+
+/** Copies revisions and puts only the newest of each environment in force: those between may have been rolled back. */
+async function copyRevisions(
+  dataDir: string,
+  revisions: readonly RegistryDocument[],
+): Promise<void> {
+  for (const revision of revisions) await isCopied(dataDir, revision);
+  // Newest first: readers put the newest file in force once the next revision is there.
+  for (const { path, content } of revisions.toReversed()) {
+    await createOnce(documentFile(dataDir, path), content);
+  }
+  const environments = new Set(revisions.map(({ path }) => path.split('/')[1]!));
+  for (const environment of environments) await settleRegistry(dataDir, environment);
 }
 
 /** Copies the files of the copied versions whose folder is missing, unless they were withdrawn. */
@@ -113,13 +134,10 @@ export async function updateCopy(
   const known = await followedMark(dataDir);
   const { documents, last } = await documentsAfter(api, known ?? { change: 0, batch: null });
   const isRevision = ({ path }: RegistryDocument) => path.startsWith('history/');
-  const [revisions, others] = [
-    documents.filter(isRevision),
-    documents.filter((one) => !isRevision(one)),
-  ];
-  for (const document of [...others, ...revisions]) {
-    await copyDocument(dataDir, document, readFile);
+  for (const document of documents) {
+    if (!isRevision(document)) await copyDocument(dataDir, document, readFile);
   }
+  await copyRevisions(dataDir, documents.filter(isRevision));
   if (!isDeepStrictEqual(last, known)) {
     await mkdir(dirname(documentFile(dataDir, 'followed')), { recursive: true });
     await markFollowed(dataDir, last);

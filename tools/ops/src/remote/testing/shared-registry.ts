@@ -96,7 +96,7 @@ export class SharedRegistry {
     return kill(this.api);
   }
 
-  /** Starts a page server with its own data folder, and returns its URL. */
+  /** Starts a page server with its own data folder, and returns its URL once it is ready. */
   async startPages(name: string, settings: NodeJS.ProcessEnv = {}, shell?: string) {
     const pages = {
       STAGEDOOR_ENVIRONMENT: ENVIRONMENT,
@@ -107,7 +107,9 @@ export class SharedRegistry {
     };
     const server = await this.site.start(pages, shell);
     this.servers.push(server);
-    return server.listen({ port: 0, host: '127.0.0.1' });
+    const at = await server.listen({ port: 0, host: '127.0.0.1' });
+    await until(async () => (await fetch(`${at}/health/ready`)).ok);
+    return at;
   }
 
   /** Closes the page server that was started before the last one. */
