@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_FILE } from '../publish/publish-build.js';
+import { descriptionExcess } from '../registry/description-excess.js';
 import type { Compilation, Compiler } from './bundler.js';
 import { describeBuild, problemsOf } from './describe-build.js';
 import { EXPOSED, MODULE, type RemoteProject } from './remote-project.js';
@@ -34,8 +35,11 @@ export class DescribeRemotePlugin<C extends Compilation> {
         const problems = problemsOf(new Map(sizes), exported);
         compilation.errors.push(...problems.map((problem) => new WebpackError(problem)));
         if (problems.length > 0) return;
-        const description = JSON.stringify(this.describe(compilation), null, 2);
-        compilation.emitAsset(BUILD_FILE, new sources.RawSource(description));
+        const description = this.describe(compilation);
+        const excess = descriptionExcess(description);
+        if (excess) compilation.errors.push(new WebpackError(excess));
+        const text = JSON.stringify(description, null, 2);
+        compilation.emitAsset(BUILD_FILE, new sources.RawSource(text));
       });
     });
   }

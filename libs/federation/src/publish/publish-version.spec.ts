@@ -13,7 +13,7 @@ import {
   registeredVersions,
   unusableVersions,
 } from '../registry/catalogue.js';
-import { aBuild } from '../testing/a-build.js';
+import { aBuild, type TestBuild } from '../testing/a-build.js';
 import { verifyBuild } from '../verify/verify-build.js';
 import { remotesStore } from '../store/remotes-store.js';
 import { publishVersion } from './publish-version.js';
@@ -44,6 +44,39 @@ it('registers a version under its remote, newest first', async () => {
   ]);
   expect(await findBuild(dataDir(), 'mfe-x', '1.2.0')).toMatchObject({
     baseUrl: '/remotes/mfe-x/1.2.0/',
+  });
+});
+
+describe('a description that every page of the site would have', () => {
+  const publish = async (build: TestBuild) =>
+    publishVersion({ distDir: await aBuild(root, build), dataDir: dataDir(), first: true });
+
+  it.each<[string, TestBuild, RegExp]>([
+    [
+      'more than 32 KiB',
+      { scripts: 400 },
+      /^The description of mfe-x 1\.0\.0 has 4\d{4} bytes, with 401 scripts and 1 paths; at most 32768 are allowed, because every page of the site has it\. Split the area into fewer, larger chunks\.$/,
+    ],
+    [
+      'more than 50 initial files',
+      { initial: Array<string>(51).fill('remoteEntry.js') },
+      /^mfe-x 1\.0\.0 has 51 initial files; at most 50 are allowed\. Split/,
+    ],
+    [
+      'an initial file twice',
+      { initial: ['remoteEntry.js', 'remoteEntry.js'] },
+      /^mfe-x 1\.0\.0 names the initial file remoteEntry\.js twice\./,
+    ],
+  ])('is refused with %s', async (_what, build, reason) => {
+    const published = publish(build);
+
+    await expect(published).rejects.toThrow(PublishRefused);
+    await expect(published).rejects.toThrow(reason);
+    expect(await knownRemotes(dataDir())).toEqual([]);
+  });
+
+  it('may have 250 scripts', async () => {
+    expect(Object.keys((await publish({ scripts: 250 })).integrity)).toHaveLength(251);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   PublishRefused,
   withdrawn,
 } from '../registry/catalogue.js';
+import { descriptionExcess } from '../registry/description-excess.js';
 import { isShellPath } from '../registry/shell-paths.js';
 import { fileStore } from '../store/file-store.js';
 import type { RegistryStore } from '../store/registry-store.js';
@@ -41,7 +42,7 @@ export async function assertAvailable(
 
 /**
  * Publishes a build as an immutable version that registries may name. Throws PublishRefused if the version exists with
- * other content or was withdrawn, if it is not a semantic version, if it owns a path of the shell, if the remote is new
+ * other content or was withdrawn, if its description is too large, if it is not a semantic version, if it owns a path of the shell, if the remote is new
  * and `first` is not set, or if `at` serves other files, or if a script applies a style sheet outside of the
  * remote.
  */
@@ -49,7 +50,10 @@ export async function publishVersion(
   options: PublishOptions,
 ): Promise<PublishedBuild & { name: string }> {
   const { distDir, dataDir, first = false, at, store = fileStore(dataDir) } = options;
-  const { name, ...build } = await readBuild(distDir);
+  const description = await readBuild(distDir);
+  const excess = descriptionExcess(description);
+  if (excess) throw new PublishRefused(excess);
+  const { name, ...build } = description;
   if (!isUsableVersion(build.version)) {
     throw new PublishRefused(
       `${name} cannot be published as "${build.version}": it is no version of semantic versioning, such as 1.4.0 or 1.5.0-rc.1.`,

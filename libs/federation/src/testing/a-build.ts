@@ -13,6 +13,9 @@ export interface TestBuild {
   container?: string;
   requires?: RemoteBuild['requires'];
   paths?: RemoteBuild['paths'];
+  initial?: RemoteBuild['initial'];
+  /** The number of scripts beside the entry. */
+  scripts?: number;
 }
 
 /** Writes a build into a new folder below `root`, as webpack does. */
@@ -20,8 +23,13 @@ export async function aBuild(root: string, build: TestBuild = {}): Promise<strin
   const { name = 'mfe-x', version = '1.0.0', code = 'var x', platform = '^1.0.0' } = build;
   const { container = containerOf(name, version) } = build;
   const { requires, paths = [{ path: `/${name}`, access: 'public' }] } = build;
+  const { initial = ['remoteEntry.js'], scripts = 0 } = build;
   await mkdir(root, { recursive: true });
   const distDir = await mkdtemp(join(root, 'dist-'));
+  const names = Array.from({ length: scripts }, (_, index) => `icon-${index}.0123456789abcdef.js`);
+  const integrity = Object.fromEntries(
+    ['remoteEntry.js', ...names].map((file) => [file, integrityOf(Buffer.from(code))]),
+  );
   const description: RemoteBuild = {
     name,
     version,
@@ -30,10 +38,10 @@ export async function aBuild(root: string, build: TestBuild = {}): Promise<strin
     platform,
     ...(requires && { requires }),
     paths,
-    initial: ['remoteEntry.js'],
-    integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
+    initial,
+    integrity,
   };
-  await writeFile(join(distDir, 'remoteEntry.js'), code);
+  for (const file of Object.keys(integrity)) await writeFile(join(distDir, file), code);
   await writeFile(join(distDir, 'remoteEntry.js.gz'), gzipSync(code));
   await writeFile(join(distDir, BUILD_FILE), JSON.stringify(description));
   return distDir;

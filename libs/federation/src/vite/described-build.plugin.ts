@@ -5,6 +5,7 @@ import { describeBuild, problemsOf } from '../bundling/describe-build.js';
 import { EXPOSED, type RemoteProject } from '../bundling/remote-project.js';
 import { SHARED_MODULES } from '../bundling/shared-packages.js';
 import { BUILD_FILE } from '../publish/publish-build.js';
+import { descriptionExcess } from '../registry/description-excess.js';
 import { PLATFORM } from '../registry/misfit.js';
 import { importedRanges } from './imported-ranges.js';
 
@@ -73,6 +74,8 @@ export function describedBuild(project: RemoteProject, ranges: Record<string, st
           initial: [...withImports(exposed.fileName, bundle)],
           files,
         });
+        const excess = descriptionExcess(description);
+        if (excess) this.error(excess);
         const copies = await Promise.all([...files].map((file) => compressed(...file)));
         for (const [fileName, source] of copies.flat()) {
           this.emitFile({ type: 'asset', fileName, source });
