@@ -232,12 +232,39 @@ describe('a registry', () => {
     expect(() => parse(document)).toThrow(`The registry is not valid: remotes: ${reason}`);
   });
 
+  it.each(['/door', '/door/stats', '/door/:id/night'])(
+    'is refused with %s of another remote below the pages of one that opens without network',
+    (path) => {
+      const paths = [{ path: '/door/:eventId', access: 'signed-in' } as const];
+
+      expect(() => parse(withOther(path, { paths, needs: ['camera', 'offline'] }))).toThrow(
+        `The registry is not valid: remotes: ${path} of mfe-other: the pages below /door belong to mfe-attendee, which opens without network`,
+      );
+    },
+  );
+
+  it('may have other paths beside one that opens without network, and below one that does not', () => {
+    const paths = [{ path: '/door/:eventId', access: 'signed-in' } as const];
+
+    expect(() => parse(withOther('/doors/stats', { paths, needs: ['offline'] }))).not.toThrow();
+    expect(() => parse(withOther('/door/stats', { paths, needs: ['camera'] }))).not.toThrow();
+  });
+
   it('is refused when it is not JSON', () => {
     expect(() => parseRegistry('{"schemaVersion":')).toThrow('The registry is not JSON.');
   });
 });
 
 describe("the manifest in a remote's package.json", () => {
+  it('is refused with the name of a field that every object has', () => {
+    const paths = [{ path: '/', access: 'public', title: 'Home' }];
+    const manifest = { remote: 'constructor', platform: '^1.0.0', paths };
+
+    expect(remoteManifestSchema.safeParse(manifest).error?.issues).toMatchObject([
+      { path: ['remote'], message: 'A remote cannot be called constructor.' },
+    ]);
+  });
+
   it('is refused without a path, or with an unknown field', () => {
     const manifest = {
       remote: 'mfe-x',
