@@ -305,6 +305,7 @@ it.each<[string, number, unknown]>([
   ['a reason of two lines', 400, { ...swap, why: 'one\ntwo' }],
   ["an operator's move", 400, { ...swap, move: { action: 'promote', from: 'x', remotes: [] } }],
   ['an invalid platform', 400, { ...swap, move: { ...swap.move, platform: '2' } }],
+  ['a name of no remote', 400, { ...swap, move: { ...swap.move, remote: 'constructor' } }],
   ['an invalid version', 400, { ...swap, move: { ...swap.move, version: '../1.0.0' } }],
   ['no JSON', 400, '{"move":'],
   ['a list', 400, []],

@@ -1,4 +1,4 @@
-import { remoteNameSchema, versionSchema } from '@stagedoor/federation';
+import { storedNameSchema, versionSchema } from '@stagedoor/federation';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ApiCopies } from '../api/api-copies.js';
@@ -19,7 +19,7 @@ import { listedEmail } from './listed-email.js';
 const BODY_LIMIT_BYTES = 2_048;
 
 const nothingSchema = z.strictObject({});
-const pickSchema = z.strictObject({ remote: remoteNameSchema, version: versionSchema });
+const pickSchema = z.strictObject({ remote: storedNameSchema, version: versionSchema });
 const resetSchema = z.strictObject({
   failure: z.strictObject({ ...pickSchema.shape, kind: z.string().max(100) }).optional(),
 });

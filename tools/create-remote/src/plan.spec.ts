@@ -39,6 +39,7 @@ it.each([
   [[], 'Say its name'],
   [['My Area'], 'Say its name'],
   [['../area'], 'Say its name'],
+  [['constructor'], 'A remote cannot be called constructor.'],
   [['a'.repeat(65)], 'Say its name'],
   [['my-area', 'other'], '"other" is one name too many.'],
   [['my-area', '--path', 'promoter'], '"promoter" is not a path'],

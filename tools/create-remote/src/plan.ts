@@ -33,6 +33,7 @@ export function readPlan(args: readonly string[]): Plan | null {
   if (!name || !NAME.test(name) || name.length > NAME_MAX) {
     throw new OneLineError('Say its name: lower-case words with hyphens, like my-area.');
   }
+  if (name === 'constructor') throw new OneLineError('A remote cannot be called constructor.');
   if (extra !== undefined) throw new OneLineError(`"${extra}" is one name too many.`);
   const path = values.path ?? `/${name}`;
   if (!PATH.test(path)) throw new OneLineError(`"${path}" is not a path such as /${name}.`);

@@ -80,6 +80,14 @@ describe('a description that every page of the site would have', () => {
   });
 });
 
+it('refuses the name of a field that every object has', async () => {
+  const distDir = await aBuild(root, { name: 'constructor' });
+
+  await expect(publishVersion({ distDir, dataDir: dataDir(), first: true })).rejects.toThrow(
+    new PublishRefused('A remote cannot be called constructor.'),
+  );
+});
+
 describe('a version that is not semantic', () => {
   // The first has a leading zero, the second a number that is too large to compare.
   const UNUSABLE = ['1.0.0-rc.01', '99999999999999999999.0.0'];

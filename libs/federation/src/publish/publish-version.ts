@@ -1,4 +1,4 @@
-import type { PublishedBuild } from '../registry/build.js';
+import { remoteNameSchema, type PublishedBuild } from '../registry/build.js';
 import {
   isKnownRemote,
   isUsableVersion,
@@ -7,6 +7,7 @@ import {
   withdrawn,
 } from '../registry/catalogue.js';
 import { descriptionExcess } from '../registry/description-excess.js';
+import { issuesIn } from '../registry/issues-in.js';
 import { isShellPath } from '../registry/shell-paths.js';
 import { fileStore } from '../store/file-store.js';
 import type { RegistryStore } from '../store/registry-store.js';
@@ -54,6 +55,8 @@ export async function publishVersion(
   const excess = descriptionExcess(description);
   if (excess) throw new PublishRefused(excess);
   const { name, ...build } = description;
+  const named = remoteNameSchema.safeParse(name);
+  if (!named.success) throw new PublishRefused(issuesIn(named.error));
   if (!isUsableVersion(build.version)) {
     throw new PublishRefused(
       `${name} cannot be published as "${build.version}": it is no version of semantic versioning, such as 1.4.0 or 1.5.0-rc.1.`,

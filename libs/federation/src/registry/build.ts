@@ -13,9 +13,14 @@ const FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.js$/;
 const VERIFIED_FILE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:js|wasm)$/;
 const FOLDER = /^(?:https?:\/\/[a-z0-9.-]+(?::\d+)?)?(?:\/[\w.-]*[\w-][\w.-]*)+\/$/i;
 
-/** The name of a remote and of its folder in the store. */
-export const remoteNameSchema = z.string().regex(NAME, {
+/** The name of a remote and of its folder in the store, in a document that is stored. */
+export const storedNameSchema = z.string().regex(NAME, {
   error: 'The name of a remote is lower-case letters, digits and hyphens.',
+});
+
+/** The name of a remote: not that of a field that every object has. */
+export const remoteNameSchema = storedNameSchema.refine((name) => name !== 'constructor', {
+  error: 'A remote cannot be called constructor.',
 });
 
 /** A semantic version without build metadata. */
@@ -90,7 +95,7 @@ const NO_HASH = {
 
 /** The description of a build, in `stagedoor-remote.json` beside its files. */
 export const remoteBuildSchema = z
-  .strictObject({ name: remoteNameSchema, ...buildFields, paths: ownedPathsSchema })
+  .strictObject({ name: storedNameSchema, ...buildFields, paths: ownedPathsSchema })
   .refine(hasHashes, NO_HASH)
   .refine(hasScope, NO_SCOPE);
 

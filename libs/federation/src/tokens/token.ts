@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remoteNameSchema } from '../registry/build.js';
+import { storedNameSchema } from '../registry/build.js';
 
 /** Stands for every remote. */
 const ANY = '*';
@@ -18,7 +18,7 @@ export const tokenSchema = z.strictObject({
   name: tokenNameSchema,
   /** The hash of the token in hexadecimal digits, which a reader of the registry cannot use as a token. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  remotes: z.array(z.union([remoteNameSchema, z.literal(ANY)])).min(1),
+  remotes: z.array(z.union([storedNameSchema, z.literal(ANY)])).min(1),
   environments: z.array(environmentSchema).min(1),
   issuedAt: z.iso.datetime(),
   issuedBy: z.string().min(1).max(100),
