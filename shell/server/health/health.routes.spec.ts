@@ -186,7 +186,7 @@ async function restartInTurn(drainSeconds: number): Promise<string[]> {
 }
 
 it('loses no page and no script when two servers are restarted in turn with another shell', async () => {
-  expect(await restartInTurn(0.3)).toEqual([]);
+  expect(await restartInTurn(1)).toEqual([]);
 });
 
 it('control: loses pages when servers stop without draining', async () => {
