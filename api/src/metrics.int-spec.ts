@@ -94,6 +94,60 @@ it('report that the database cannot archive its log, or does not end an attempt,
   }
 });
 
+it('report an attempt that does not end on a database that has archived no segment yet', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stagedoor-archive-'));
+  const hanging = join(folder, 'hanging');
+  await writeFile(hanging, '');
+  const archive_command = `case %f in *.history) ;; *) while test -e ${hanging}; do sleep 0.1; done; esac`;
+  const database = await startTestDatabase(folder, { archive_mode: 'on', archive_command });
+  const site = await startTestApp({ DATABASE_URL: database.templateUrl });
+  const tenSegments = async () => {
+    for (let segments = 0; segments < 10; segments += 1) await endSegment(site);
+  };
+
+  try {
+    expect(await figure(site, 'archive_fails')).toBe(0);
+    await tenSegments();
+    expect(await figure(site, 'archive_fails')).toBe(1);
+    await rm(hanging);
+    await until(async () => (await waitingFiles(site)) === 0);
+    expect(await figure(site, 'archive_fails')).toBe(0);
+
+    await writeFile(hanging, '');
+    await archiveHistory(site);
+    expect(await figure(site, 'archive_fails')).toBe(0);
+    await tenSegments();
+    expect(await figure(site, 'archive_fails')).toBe(1);
+  } finally {
+    await rm(hanging, { force: true });
+    await site.close();
+    await database.stop();
+  }
+});
+
+/** Has the history of a timeline archived, which is the first file that a promoted standby archives. */
+async function archiveHistory(site: TestApp): Promise<void> {
+  const [{ log }] = await site.dataSource.query(
+    `SELECT current_setting('data_directory') || '/pg_wal' AS log`,
+  );
+  await writeFile(join(log, '00000002.history'), '');
+  await writeFile(join(log, 'archive_status', '00000002.history.ready'), '');
+  await endSegment(site);
+  await until(async () => {
+    const [{ last }] = await site.dataSource.query(
+      'SELECT last_archived_wal AS last FROM pg_stat_archiver',
+    );
+    return last === '00000002.history';
+  });
+}
+
+async function waitingFiles({ dataSource }: TestApp): Promise<number> {
+  const [{ files }] = await dataSource.query(
+    `SELECT count(*)::integer AS files FROM pg_ls_archive_statusdir() WHERE name LIKE '%.ready'`,
+  );
+  return files;
+}
+
 /** Ends the segment of the log that is being written, which must not be empty for that. */
 async function endSegment({ dataSource }: TestApp): Promise<void> {
   await dataSource.query("SELECT pg_logical_emit_message(true, 'test', 'an entry')");

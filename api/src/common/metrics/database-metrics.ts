@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { ARCHIVE_STATE, type ArchiveState } from '../../database/archive-state.js';
+import { ARCHIVE_LOOK, type ArchiveLook } from '../../database/archive-state.js';
 import { Metrics } from './metrics.js';
 
 /** Metrics of this copy's database connections, and of the archive of the database. */
@@ -26,11 +26,13 @@ export class DatabaseMetrics {
       'Pieces of work that wait for a connection to the database.',
       () => pool.waitingCount,
     );
+    let since: string | null = null;
     metrics.gaugeOf(
       'archive_fails',
       'Whether PostgreSQL archives its log no more: its last attempt has failed, or many segments wait.',
       async () => {
-        const [found] = await dataSource.query<[{ state: ArchiveState }]>(ARCHIVE_STATE);
+        const [found] = await dataSource.query<[ArchiveLook]>(ARCHIVE_LOOK, [since]);
+        since = found.since;
         return Number(found.state === 'fails');
       },
     );

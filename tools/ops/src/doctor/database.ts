@@ -1,4 +1,4 @@
-import { ARCHIVE_STATE, type ArchiveState } from '@stagedoor/api/archive-state';
+import { ARCHIVE_LOOK, type ArchiveLook } from '@stagedoor/api/archive-state';
 import { SESSION } from '@stagedoor/api/session';
 import { Client } from 'pg';
 import { appliedMigrations, compareMigrations } from '../backup/database-state.js';
@@ -13,6 +13,8 @@ const BESIDE_THE_POOL = 2;
 const ARCHIVE_SAYS = {
   off: 'is off (archive_mode): a restore goes back to the last backup',
   works: 'has not failed since its last success, and is not behind',
+  'nothing yet': 'has archived nothing yet: SELECT pg_switch_wal(), and look again',
+  fails: 'fails or hangs, and pg_wal fills the disk: see ArchiveFails in docs/guides/alerts.md',
 };
 const POOLER_REFUSES = /unsupported startup parameter/;
 
@@ -131,14 +133,11 @@ function limitsOf({ statementTimeout }: Server): Finding {
 }
 
 async function archiveOf(client: Client): Promise<Finding> {
-  const { rows } = await client.query<{ state: ArchiveState }>(ARCHIVE_STATE);
+  const { rows } = await client.query<ArchiveLook>(ARCHIVE_LOOK, [null]);
   const { state } = rows[0]!;
-  return state === 'fails'
-    ? lacking(
-        'Archive of the log',
-        'fails or hangs, and pg_wal fills the disk: see ArchiveFails in docs/guides/alerts.md',
-      )
-    : fine('Archive of the log', ARCHIVE_SAYS[state]);
+  return state === 'off' || state === 'works'
+    ? fine('Archive of the log', ARCHIVE_SAYS[state])
+    : lacking('Archive of the log', ARCHIVE_SAYS[state]);
 }
 
 /** Empty for a database that is not migrated. */
