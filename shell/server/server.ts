@@ -208,7 +208,7 @@ export async function createServer(
   const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
   const registryApi = registryApiOf(config, copies);
   const { store, isKnown, refresh } = await openStore(app, config, registryApi);
-  serveHealth(app, config, isKnown);
+  const isReady = serveHealth(app, config, isKnown);
   closeLateConnections(app, config.timeouts.requestMs);
   await serveFiles(app, config, folders, { api: registryApi, refresh });
   if (copies) {
@@ -224,7 +224,7 @@ export async function createServer(
   });
   const inForce = await followRegistry(dataDir, environment, log);
   const api = copies && publicApi(copies);
-  const metrics = serveMetrics(app, config);
+  const metrics = serveMetrics(app, config, isReady);
   const drawing = await openDrawing(app, config, folders, metrics);
   const sources = {
     draw: drawing?.draw,

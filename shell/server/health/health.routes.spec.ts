@@ -200,8 +200,13 @@ it("is not ready before it has the API's registry", async () => {
   });
   servers.push(server);
 
-  const [live, ready] = [await server.inject('/health/live'), await server.inject('/health/ready')];
+  const [live, ready, metrics] = [
+    await server.inject('/health/live'),
+    await server.inject('/health/ready'),
+    await server.inject('/metrics'),
+  ];
 
   expect(live.statusCode).toBe(200);
+  expect(metrics.body).toContain('stagedoor_pages_ready 0');
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'waiting for the registry' }]);
 });

@@ -4,10 +4,11 @@ import { serveMetrics } from './metrics.routes.js';
 const TOKEN = 'a token of at least 32 characters';
 
 let app: FastifyInstance;
+let isReady: boolean;
 
 function start(metricsToken?: string) {
   app = fastify();
-  const { countPage } = serveMetrics(app, { metricsToken });
+  const { countPage } = serveMetrics(app, { metricsToken }, () => isReady);
   countPage('memory');
   countPage('memory');
   countPage('late');
@@ -24,6 +25,16 @@ it('counts the pages by how they came by their content', async () => {
   expect(body).toContain('stagedoor_drawn_pages_total{outcome="memory"} 2');
   expect(body).toContain('stagedoor_drawn_pages_total{outcome="late"} 1');
   expect(body).toContain('process_resident_memory_bytes');
+});
+
+it('tells whether the server is ready', async () => {
+  start();
+  const read = async () => (await app.inject('/metrics')).body;
+
+  isReady = false;
+  expect(await read()).toContain('\nstagedoor_pages_ready 0\n');
+  isReady = true;
+  expect(await read()).toContain('\nstagedoor_pages_ready 1\n');
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 
 const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -22,6 +22,7 @@ export interface PageMetrics {
 export function serveMetrics(
   app: FastifyInstance,
   { metricsToken }: { metricsToken?: string | undefined },
+  isReady: () => boolean,
 ): PageMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -30,6 +31,14 @@ export function serveMetrics(
     help: 'Pages that may be drawn, by how they came by their content; late, busy and failed ones had none.',
     labelNames: ['outcome'],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'stagedoor_pages_ready',
+    help: 'Whether this server takes requests, as /health/ready says.',
+    registers: [registry],
+    collect() {
+      this.set(Number(isReady()));
+    },
   });
   app.get('/metrics', async (request, reply) => {
     if (!isOperator(request, metricsToken)) return reply.callNotFound();

@@ -54,7 +54,8 @@ it('rules and dashboards use only metrics that the two servers offer', async () 
   );
   await api.close();
   // Those of the page server, and of the API's main program, which a test application has not.
-  offered.add(read('shell/server/metrics/metrics.routes.ts').match(/'(stagedoor_\w+)'/)![1]!);
+  const ofPages = read('shell/server/metrics/metrics.routes.ts').matchAll(/'(stagedoor_\w+)'/g);
+  for (const [, name] of ofPages) offered.add(name!);
   const counted = read('api/src/common/errors/unhandled-rejections.ts').match(/'(\w+_total)'/)![1]!;
   offered.add(`stagedoor_${counted}`);
   const dashboards = readdirSync(join(FOLDER, 'dashboards')).map((name) =>
