@@ -86,3 +86,4 @@ export { LockBuyersFirst1795843000000 } from './1795843000000-lock-buyers-first.
 export { KeepLinesMoving1795846000000 } from './1795846000000-keep-lines-moving.js';
 export { CountNetworkTickets1795847000000 } from './1795847000000-count-network-tickets.js';
 export { SurviveWrongClocks1795848000000 } from './1795848000000-survive-wrong-clocks.js';
+export { EndSessionsOfRestoredSites1795850000000 } from './1795850000000-end-sessions-of-restored-sites.js';

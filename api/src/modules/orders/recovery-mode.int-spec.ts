@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import type { Event, PlacedOrder } from '@stagedoor/contracts';
-import type { Person } from '../../../test-support/builders.js';
+import { type Event, type PlacedOrder, signedInSchema } from '@stagedoor/contracts';
+import { aRegistration, type Person } from '../../../test-support/builders.js';
+import { makeHelperLink } from '../../../test-support/helper-links.js';
 import { figure } from '../../../test-support/metrics.js';
 import {
   makeRoundsDue,
@@ -50,12 +52,27 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
+  await signInAgain(shop.creator, buyer);
   event = await shop.sell({ ticketQuantity: 10 });
 });
 
 afterEach(() => confirm());
 
-const begin = () => test.dataSource.query(`SELECT begin_recovery('restored')`);
+/** Begins the mode, which ends the sessions. */
+async function begin(): Promise<void> {
+  await test.dataSource.query(`SELECT begin_recovery('restored')`);
+  await signInAgain(buyer);
+}
+async function signInAgain(...people: Person[]): Promise<void> {
+  const { password } = aRegistration();
+  for (const person of people) {
+    const body = { email: person.user.email, password };
+    const { accessToken } = await test.api.data(signedInSchema, 200, 'POST', '/auth/login', {
+      body,
+    });
+    person.token = accessToken;
+  }
+}
 const confirm = () =>
   test.dataSource.query('UPDATE site SET recovery_since = NULL, confirmed_at = now()');
 const isOn = async () => {
@@ -190,11 +207,46 @@ it('pauses every job but reconciliation', async () => {
   expect(during).toEqual([0, 0, 0, 0]);
 });
 
+it.each(['off', 'on'])(
+  'ends sessions, links and changes of addresses of a restored database whose mode was %s',
+  async (mode) => {
+    if (mode === 'on') await begin();
+    await signInAgain(shop.creator, buyer);
+    const { secret } = await makeHelperLink(test, shop.creator, event);
+    await test.dataSource.query(
+      `INSERT INTO password_resets (token_hash, user_id, expires_at)
+       VALUES (gen_random_uuid(), $1, now() + interval '1 hour')`,
+      [buyer.user.id],
+    );
+    await test.dataSource.query(
+      `INSERT INTO email_changes (id, user_id, old_email_key, email, email_key, expires_at)
+       VALUES (gen_random_uuid(), $1, 'old@example.org', 'new@example.org', 'new@example.org', now() + interval '1 hour')`,
+      [buyer.user.id],
+    );
+
+    await test.dataSource.query(`SELECT begin_recovery('restored')`);
+
+    const { status } = await test.api.call('GET', '/auth/me', { token: buyer.token });
+    const path = `/events/${event.id}/door/helper-links/claim`;
+    const body = { secret, deviceId: randomUUID() };
+    const { code } = await test.api.refusal('POST', path, { body });
+    const [live] = await test.dataSource.query(
+      `SELECT (SELECT count(*)::integer FROM password_resets WHERE expires_at > now()) AS resets,
+         (SELECT count(*)::integer FROM email_changes) AS changes`,
+    );
+    expect({ status, code, ...live }).toEqual({
+      ...{ status: 401, code: 'HELPER_LINK_ENDED' },
+      ...{ resets: 0, changes: 0 },
+    });
+  },
+);
+
 describe('begins automatically', () => {
   it('when the database has another location, as a restored one has', async () => {
     await test.dataSource.query(`UPDATE site SET home = 'elsewhere'`);
 
     const restarted = await test.startCopy();
+    await signInAgain(buyer);
     const refused = [await placeAt(restarted), await placeAt(copy)];
     await restarted.close();
 

@@ -9,6 +9,7 @@ import { restore } from '@stagedoor/ops/restore/restore';
 import { databaseFolder } from '@stagedoor/ops/site/data-folder';
 import { ownDataDir, ownPorts, removeDataDir } from '@stagedoor/ops/site/own-place';
 import { readSettings, type SiteSettings } from '@stagedoor/ops/site/settings';
+import type { StagedoorClient } from '@stagedoor/ops/site/stagedoor-client';
 import { type Ended, runTool } from '@stagedoor/ops/testing/run-tool';
 import { openSmallShop, register, signIn } from '@stagedoor/ops/testing/small-shop';
 import { payInSandbox } from '@stagedoor/payments-sandbox/pay-in-sandbox';
@@ -25,6 +26,7 @@ let backup: string;
 let whileRunning: Ended;
 let sold: Order;
 let unpaid: PlacedOrder;
+let signedInBefore: StagedoorClient;
 
 const apiUrl = () => `http://127.0.0.1:${settings.apiPort}`;
 const pay = (url: string) => payInSandbox(`http://127.0.0.1:${settings.paymentsPort}`)(url);
@@ -46,6 +48,7 @@ async function withSite<T>(work: () => Promise<T>): Promise<T> {
 async function sellTickets(): Promise<void> {
   const { event } = await openSmallShop(apiUrl());
   const buyer = await register(apiUrl(), 'buyer');
+  signedInBefore = buyer;
   const paid = await buyer.orderToPay(event, 3);
   await pay(paid.checkoutUrl);
   sold = await buyer.post<Order>(`/orders/${paid.order.id}/generate-tickets`, {});
@@ -97,6 +100,7 @@ it('restores a site whose data was deleted', async () => {
   expect(restored.out).not.toContain('✗');
   expect(await readFile(join(settings.dataDir, 'secrets.json'), 'utf8')).toBe(keys);
   await withSite(async () => {
+    await expect(signedInBefore.get(`/orders/${sold.id}`)).rejects.toMatchObject({ status: 401 });
     const buyer = await signIn(apiUrl(), 'buyer');
     expect(await buyer.get<Order>(`/orders/${sold.id}`)).toEqual(sold);
     // The sandbox has the open payment page, so that its data match the orders.

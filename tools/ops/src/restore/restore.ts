@@ -103,7 +103,7 @@ async function enterRecovery(url: string, say: (line: string) => void): Promise<
   });
   say(
     hasBegun
-      ? 'The site starts in recovery mode: npm run payments -- compare'
+      ? 'The site starts in recovery mode, in which everybody signs in again: npm run payments -- compare'
       : 'The backup is older than recovery mode: npm run migrate, then npm run payments -- restored',
   );
 }
