@@ -1,4 +1,5 @@
 import { Door } from '@stagedoor/processes/door';
+import { aRegistration } from '../test-support/builders.js';
 import { freshDatabase } from '../test-support/fresh-database.js';
 import { figure } from '../test-support/metrics.js';
 import { startTestApp, type TestApp } from '../test-support/test-app.js';
@@ -101,5 +102,28 @@ it('metrics omit the figures of a frozen database and return the others within t
     door.be('open');
     await frozen.close();
     await door.close();
+  }
+});
+
+it('a write that finds the disk of the database full gets 503, to be tried again', async () => {
+  const full = await startTestApp({ DATABASE_URL: await freshDatabase('full') });
+
+  try {
+    await full.dataSource.query(
+      `CREATE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full';
+       END $$`,
+    );
+    await full.dataSource.query(
+      'CREATE TRIGGER fill BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION fill()',
+    );
+    const { status, text, headers } = await full.api.call('POST', '/auth/register', {
+      body: aRegistration(),
+    });
+
+    expect([status, JSON.parse(text).code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(headers['retry-after']).toBe('1');
+  } finally {
+    await full.close();
   }
 });

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { isDependencyDown } from '../common/errors/dependency-down.js';
+import { isDependencyAway } from '../common/errors/dependency-down.js';
 import { ENVIRONMENT, type Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source-options.js';
 import { PublicReads } from './public-reads.js';
@@ -18,7 +18,7 @@ import { Transactions } from './transactions.js';
         // one that ends too often. A wrong address or password ends it at once.
         retryAttempts: Number.POSITIVE_INFINITY,
         retryDelay: 1_000,
-        toRetry: isDependencyDown,
+        toRetry: isDependencyAway,
         verboseRetryLog: true,
       }),
     }),

@@ -20,6 +20,9 @@ it.each([
 
 it.each([
   ['a statement that took too long', failure('57014')],
+  ['a full disk', failure('53100')],
+  ['a password that is no longer valid', failure('28P01')],
+  ['a certificate that has expired', failure('CERT_HAS_EXPIRED')],
   ['a duplicate', failure('23505')],
   ['a bug', new TypeError('undefined is not a function')],
   ['a value that is no error', 'gone'],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDependencyDown } from '../common/errors/dependency-down.js';
+import { isDependencyAway } from '../common/errors/dependency-down.js';
 
 /** A deadlock and a serialisation failure: PostgreSQL has rolled the transaction back, and a retry can succeed. */
 const UNDONE = new Set(['40P01', '40001']);
@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 400;
 export function isTransient(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === TOO_SLOW) return false;
-  return UNDONE.has(String(code)) || isDependencyDown(error);
+  return UNDONE.has(String(code)) || isDependencyAway(error);
 }
 
 /**

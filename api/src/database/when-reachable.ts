@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDependencyDown } from '../common/errors/dependency-down.js';
+import { isDependencyAway } from '../common/errors/dependency-down.js';
 
 const PATIENCE_SECONDS = 60;
 const PAUSE_MS = 500;
@@ -20,7 +20,7 @@ export async function whenReachable<T>(
     try {
       return await use();
     } catch (error) {
-      if (!isDependencyDown(error)) throw error;
+      if (!isDependencyAway(error)) throw error;
       const reason = reasonOf(error as Error);
       if (performance.now() > until) {
         const seconds = `for ${PATIENCE_SECONDS} seconds`;

@@ -26,6 +26,22 @@ const CODES = new Set([
   '57P03',
 ]);
 
+/**
+ * Codes of a database that an operator must make usable: its disk is full or fails, it has no memory, or the password or
+ * the certificate of the connection is no longer valid.
+ */
+const UNUSABLE = new Set([
+  '28P01',
+  '53100',
+  '53200',
+  '58030',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
 /** The driver's errors without a code, and TypeORM's after a connection was lost between two statements. */
 const MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired|timeout exceeded when trying to connect|Query runner already released|Database connection provided by a query runner was already released)/;
@@ -35,10 +51,19 @@ const MESSAGES =
  * the request itself, such as an aborted upload, have a `statusCode` from the HTTP server.
  */
 export function isDependencyDown(thrown: unknown): boolean {
+  return isDependencyAway(thrown) || (isNativeError(thrown) && UNUSABLE.has(codeOf(thrown)));
+}
+
+/** As isDependencyDown, but only for a database that can return by itself, so that it is worth waiting for. */
+export function isDependencyAway(thrown: unknown): boolean {
   if (!isNativeError(thrown) || 'statusCode' in thrown) return false;
-  if ('code' in thrown && CODES.has(String(thrown.code))) return true;
+  if (CODES.has(codeOf(thrown))) return true;
   if (isOfPooler(thrown)) return true;
   return MESSAGES.test(thrown.message);
+}
+
+function codeOf(thrown: Error): string {
+  return String((thrown as { code?: unknown }).code);
 }
 
 /**
