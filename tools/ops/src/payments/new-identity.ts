@@ -34,7 +34,7 @@ export async function replaceIdentity(
   }
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::integer AS others FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
   );
   if (rows[0]?.others !== 0) {
     throw new OneLineError(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { freshDatabase } from '@stagedoor/api/test-support/fresh-database';
 import { type PaymentsSandbox, startPaymentsSandbox } from '@stagedoor/payments-sandbox';
+import { Client, type ClientConfig } from 'pg';
 import { withDatabase } from '../backup/database-state.js';
 import { ownDataDir, removeDataDir } from '../site/own-place.js';
 import { runHere, runTool } from '../testing/run-tool.js';
@@ -235,6 +236,21 @@ describe('a copy for another environment', () => {
       of: 'copied_pi_1',
     });
     expect(await query('SELECT FROM mails')).toEqual([]);
+  });
+
+  it('is not refused for connections that are no client’s', async () => {
+    const { id } = await site();
+    // A sender of the log has the database's name, as a worker of autovacuum has.
+    const sender = new Client({
+      connectionString: databaseUrl,
+      replication: 'database',
+    } as ClientConfig);
+    await sender.connect();
+
+    const made = await payments('new-identity', '--instead-of', id);
+    await sender.end();
+
+    expect([made.code, made.complaint]).toEqual([0, '']);
   });
 });
 

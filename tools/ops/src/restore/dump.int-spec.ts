@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningPostgres } from '@stagedoor/postgres';
+import { until } from '@stagedoor/api/test-support/until';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { backUp } from '../backup/back-up.js';
 import { withDatabase } from '../backup/database-state.js';
@@ -82,7 +83,8 @@ const propertiesOf = (name: string) =>
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'stagedoor-dump-'));
   await chmod(home, 0o755);
-  postgres = await startMigratedPostgres(home, { database: 'shop' });
+  const settings = { autovacuum_naptime: '1s' };
+  postgres = await startMigratedPostgres(home, { database: 'shop', settings });
   password = new URL(postgres.url).password;
   await mkdir(join(home, 'data'));
   await writeFile(join(home, 'data/secrets.json'), '{}');
@@ -299,6 +301,22 @@ describe('restoring a dump', () => {
         'The database has other connections (1); stop every copy of the API first.',
       ),
     );
+  });
+
+  it('replaces a database that autovacuum works on', async () => {
+    await createDatabase('vacuumed');
+    await query(
+      'vacuumed',
+      `CREATE TABLE kept WITH (autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)
+       AS SELECT * FROM generate_series(1, 100000)`,
+    );
+    await query('vacuumed', 'DELETE FROM kept');
+    const works = `SELECT FROM pg_stat_activity WHERE datname = 'vacuumed' AND backend_type = 'autovacuum worker'`;
+    await until(async () => (await query('postgres', works)).length > 0);
+
+    const { code, complaint } = await restoreInto('vacuumed', {}, { replace: true });
+
+    expect([code, complaint]).toEqual([0, '']);
   });
 
   it('replaces a database by renaming, and keeps the old one', async () => {

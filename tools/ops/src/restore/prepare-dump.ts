@@ -52,6 +52,7 @@ export async function prepareDump(
   return beside(databaseUrl, server.name, fill, say);
 }
 
+/** Does not count the workers of autovacuum among the other connections: PostgreSQL ends them before it renames. */
 async function readTarget(client: Client) {
   const { rows } = await client.query<{
     name: string;
@@ -63,7 +64,8 @@ async function readTarget(client: Client) {
             current_setting('server_version_num')::integer / 10000 AS postgres,
             NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace) AS "isEmpty",
             (SELECT count(*)::integer FROM pg_stat_activity
-             WHERE datname = current_database() AND pid <> pg_backend_pid()) AS others`,
+             WHERE datname = current_database() AND pid <> pg_backend_pid()
+               AND backend_type <> 'autovacuum worker') AS others`,
   );
   return rows[0]!;
 }
