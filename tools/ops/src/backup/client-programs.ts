@@ -20,6 +20,9 @@ const PARAMETERS: Record<string, string> = {
   sslkey: 'PGSSLKEY',
 };
 
+/** A mode that only Node's driver knows: encrypted, with any certificate. */
+const SSL_MODES: Record<string, string> = { 'no-verify': 'require' };
+
 /** Returns the path of the program. Throws a OneLineError when it is missing or older than the server. */
 export function findProgram({ name, variable }: ClientProgram, server: number): string {
   const path = process.env[variable] || name;
@@ -82,5 +85,7 @@ export function connectionVariables(databaseUrl: string): Record<string, string>
   for (const [parameter, name] of Object.entries(PARAMETERS)) {
     variables[name] = searchParams.get(parameter) ?? variables[name] ?? '';
   }
+  const { PGSSLMODE = '' } = variables;
+  variables.PGSSLMODE = SSL_MODES[PGSSLMODE] ?? PGSSLMODE;
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
