@@ -45,6 +45,23 @@ describe('the configuration of the page server', () => {
     expect(readConfig({ [name]: '' })).toEqual(readConfig({}));
   });
 
+  it.each(['REPORT_TICKET_SECRET', 'REGISTRY_SECRET', 'METRICS_TOKEN'])(
+    'refuses white space in %s, as at the end of a file',
+    (name) => {
+      const read = (value: string) => () =>
+        readConfig({ API_URL: 'http://api:3001', [name]: value });
+
+      expect(read('x'.repeat(40))).not.toThrow();
+      expect(read(`${'x'.repeat(40)}\n`)).toThrow(new RegExp(`${name}.*contains white space`, 's'));
+    },
+  );
+
+  it.each(['/shop', '/?a=b', '/#a'])('refuses a PUBLIC_URL that ends with %s', (rest) => {
+    const read = () => readConfig({ PUBLIC_URL: `https://shop.example${rest}` });
+
+    expect(read).toThrow(/PUBLIC_URL.*must be an origin/s);
+  });
+
   it('accepts URLs with or without a trailing slash', () => {
     const addresses = { PUBLIC_URL: 'https://shop.example/', API_URL: 'http://api:3001/' };
 

@@ -4,6 +4,20 @@ import { remoteNameSchema } from '@stagedoor/federation';
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+/** The origin of the site. */
+const site = z
+  .url({ protocol: /^https?$/, abort: true })
+  .transform((text) => new URL(text))
+  .refine(({ href, origin }) => href === `${origin}/`, 'must be an origin, without a path')
+  .transform(({ origin }) => origin);
+
+/** White space comes from the end of a file, and would be part of the secret. */
+const secret = (min: number) =>
+  z
+    .string()
+    .min(min, { abort: true })
+    .refine((text) => !/\s/.test(text), 'contains white space');
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** Comma-separated values; at least one. */
@@ -29,11 +43,11 @@ const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
   TRUSTED_PROXIES: proxies.default([]),
-  PUBLIC_URL: address.default('http://localhost:3000'),
+  PUBLIC_URL: site.default('http://localhost:3000'),
   API_URL: listOf(address).optional(),
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
-  REPORT_TICKET_SECRET: z.string().min(32).optional(),
-  REGISTRY_SECRET: z.string().min(32).optional(),
+  REPORT_TICKET_SECRET: secret(32).optional(),
+  REGISTRY_SECRET: secret(32).optional(),
   CANARY_WATCH_SECONDS: z.coerce.number().min(0.05).max(3_600).default(20),
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
   HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
@@ -43,7 +57,7 @@ const environmentSchema = z.object({
   STORED_VERSIONS_MB: z.coerce.number().int().min(1).max(1_000_000).default(1_024),
   OLD_SHELL_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   DRAW_PAGES: z.enum(['auto', 'always', 'never']).default('auto'),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: secret(16).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -62,7 +76,7 @@ const devServersSchema = z.object({
 
 const previewSchema = z.object({
   PREVIEW_EMAILS: listOf(z.email({ pattern: EMAIL_PATTERN }).toLowerCase()),
-  PREVIEW_SECRET: z.string().min(32),
+  PREVIEW_SECRET: secret(32),
   API_URL: listOf(address),
 });
 
@@ -135,8 +149,13 @@ function parse<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(env);
   if (parsed.success && missing.length === 0) return parsed.data;
-  const wrong = (parsed.error?.issues ?? []).map(({ path: [name] }) => String(name));
-  throw new ConfigError([...new Set([...wrong, ...missing])]);
+  const issues = parsed.error?.issues ?? [];
+  const reasons = new Map(missing.map((name) => [name, '']));
+  for (const { code, message, path } of issues) {
+    reasons.set(String(path[0]), code === 'custom' ? ` (${message})` : '');
+  }
+  const wrong = [...reasons].map(([name, reason]) => name + reason);
+  throw new ConfigError([...reasons.keys()], `Wrong value in the environment: ${wrong.join(', ')}`);
 }
 
 /** Returns the missing variables that have a default, or are optional, for development only. */

@@ -101,6 +101,9 @@ it.each([
   ['CHECKOUT_SESSIONS_PER_SECOND', '0'],
   ['PAYMENT_JOBS_PER_SECOND', '0'],
   ['PUBLIC_URL', 'secret-value'],
+  ['PUBLIC_URL', 'https://shop.example/secret-value'],
+  ['PUBLIC_URL', 'https://shop.example/?secret-value'],
+  ['PUBLIC_URL', 'https://shop.example/#secret-value'],
   ['NODE_ENV', 'secret-value'],
 ])('names %s when it is wrong (%s), never its value', (name, value) => {
   const parse = () => parseEnvironment({ ...variables, [name]: value });
@@ -108,6 +111,22 @@ it.each([
   expect(parse).toThrow(EnvironmentError);
   expect(parse).toThrow(name);
   expect(parse).not.toThrow('secret-value');
+});
+
+it.each([
+  'JWT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'REPORT_TICKET_SECRET',
+  'REGISTRY_SECRET',
+  'METRICS_TOKEN',
+])('refuses white space in %s, as at the end of a file', (name) => {
+  const parse = (value: string) => () => parseEnvironment({ ...variables, [name]: value });
+
+  expect(parse('x'.repeat(40))).not.toThrow();
+  for (const wrong of [`${'x'.repeat(40)}\n`, ` ${'x'.repeat(40)}`]) {
+    expect(parse(wrong)).toThrow(`Wrong configuration. ${name}: contains white space`);
+  }
 });
 
 describe('in production', () => {

@@ -22,6 +22,20 @@ const count = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
+/** The origin of the site. */
+const site = z
+  .url({ protocol: /^https?$/, abort: true })
+  .transform((text) => new URL(text))
+  .refine(({ href, origin }) => href === `${origin}/`, 'must be an origin, without a path')
+  .transform(({ origin }) => origin);
+
+/** White space comes from the end of a file, and would be part of the secret. */
+const secret = (min: number) =>
+  z
+    .string()
+    .min(min, { abort: true })
+    .refine((text) => !/\s/.test(text), 'contains white space');
+
 /** Separated by commas. */
 const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
@@ -67,11 +81,11 @@ const environmentSchema = z.object({
   DATABASE_URL: databaseUrlSchema,
   DATABASE_REPLICA_URL: databaseUrlSchema.optional(),
   DATABASE_POOL_SIZE: count(20, 2, 500),
-  PUBLIC_URL: address.default('http://localhost:3000'),
-  JWT_SECRET: z.string().min(32),
+  PUBLIC_URL: site.default('http://localhost:3000'),
+  JWT_SECRET: secret(32),
   JWT_PREVIOUS_SECRETS: secrets.default([]),
-  STRIPE_SECRET_KEY: z.string().min(8),
-  STRIPE_WEBHOOK_SECRET: z.string().min(8),
+  STRIPE_SECRET_KEY: secret(8),
+  STRIPE_WEBHOOK_SECRET: secret(8),
   STRIPE_API_URL: address.optional(),
   TEST_PAYMENTS: z.literal('allowed').optional(),
   HOLD_MINUTES: count(15, 1, 24 * 60),
@@ -116,9 +130,9 @@ const environmentSchema = z.object({
   CLIENT_REPORTS_PER_ADDRESS: count(60, 1, 1_000_000),
   CLIENT_REPORTS_PER_MINUTE: count(600, 1, 1_000_000),
   /** Shared with the page server, which signs with it. Without it, all reports share one limit and have no vote. */
-  REPORT_TICKET_SECRET: z.string().min(32).optional(),
+  REPORT_TICKET_SECRET: secret(32).optional(),
   /** Shared with page servers without a common disk: the API stores the registry of remotes for them. */
-  REGISTRY_SECRET: z.string().min(32).optional(),
+  REGISTRY_SECRET: secret(32).optional(),
   CANARY_NETWORK_PERCENT: count(20, 1, 50),
   /** A webhook may arrive for 3 days, and Stripe lists its event for 30. */
   KEEP_STRIPE_EVENTS_DAYS: count(60, 31, 3_650),
@@ -134,7 +148,7 @@ const environmentSchema = z.object({
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(300).default(30),
   /** How long a stopping copy still serves, so that the load balancer notices it. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: secret(16).optional(),
   API_DOCS: z.enum(['public', 'off']).default('off'),
   READINESS_DETAILS: z.enum(['public', 'operator']).default('operator'),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),

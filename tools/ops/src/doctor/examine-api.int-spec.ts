@@ -107,6 +107,12 @@ describe('the API', () => {
       { DATABASE_URL: 'postgresql://me:secret@127.0.0.1:9/shop' },
     ],
     [
+      '✗ Replica: cannot be reached (ECONNREFUSED): check DATABASE_REPLICA_URL and the network',
+      { DATABASE_REPLICA_URL: 'postgresql://me:secret@127.0.0.1:9/shop' },
+    ],
+    ['✗ METRICS_TOKEN: contains white space', { METRICS_TOKEN: `${'x'.repeat(32)}\n` }],
+    ['✗ PUBLIC_URL: must be an origin, without a path', { PUBLIC_URL: 'https://a.example/b' }],
+    [
       '✗ Connections: (DATABASE_POOL_SIZE + 2) × 1 = 198, of 197: lower DATABASE_POOL_SIZE or raise max_connections',
       { DATABASE_POOL_SIZE: '196' },
     ],
@@ -138,6 +144,14 @@ describe('the API', () => {
     const lacking = lackingIn(await examine({ DATABASE_URL: await databaseAfter(statement) }));
 
     expect(lacking).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('reports a replica that is a primary', async () => {
+    const { DATABASE_URL } = setUp.api;
+
+    expect(lackingIn(await examine({ DATABASE_REPLICA_URL: DATABASE_URL! }))).toEqual([
+      '✗ Replica: is a primary: set DATABASE_REPLICA_URL to a standby of DATABASE_URL, or remove it',
+    ]);
   });
 
   it('reports that the database cannot archive its log, until it can', async () => {

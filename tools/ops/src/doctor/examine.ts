@@ -8,6 +8,7 @@ import { type Finding, fine, lacking } from './finding.js';
 import { examinePageServer } from './page-server.js';
 import { examineAlarms, examineMail, examineStripe } from './providers.js';
 import { examinePublicParts } from './public-parts.js';
+import { examineReplica } from './replica.js';
 import { examineSecrets } from './secrets.js';
 
 export interface Examination {
@@ -24,8 +25,9 @@ export async function examineApi(
 ): Promise<Finding[]> {
   const configuration = readApiConfiguration(variables);
   const { environment, isUsable, findings } = configuration;
-  const [database, stripe, mail] = await Promise.all([
+  const [database, replica, stripe, mail] = await Promise.all([
     examineDatabase(configuration, copies),
+    examineReplica(configuration),
     examineStripe(configuration, stripeUrl),
     examineMail(configuration),
   ]);
@@ -37,6 +39,7 @@ export async function examineApi(
     ...examineApiProxies(configuration),
     ...examinePublicParts(configuration),
     ...database,
+    ...replica,
     ...stripe,
     ...mail,
     examineAlarms(configuration),
