@@ -1,7 +1,10 @@
 import { keepTickObject } from '@stagedoor/tracing/keep-tick-object';
+import { endOnSignals } from './end-on-signals.js';
 import { type Environment, EnvironmentError, parseEnvironment } from './config/environment.js';
 
 keepTickObject();
+
+const leaveSignals = endOnSignals();
 
 try {
   const environment = parseEnvironment(process.env);
@@ -10,7 +13,9 @@ try {
   const { surviveUnhandledRejections } = await import('./common/errors/unhandled-rejections.js');
   const { Metrics } = await import('./common/metrics/metrics.js');
   const stopTracing = await beginTracing(environment);
+  // Waits for the database without limit. Afterwards the application ends itself in order.
   const app = await createApp(environment);
+  leaveSignals();
   app.getHttpAdapter().getInstance().addHook('onClose', stopTracing);
   surviveUnhandledRejections(app.getHttpAdapter().getInstance().log, app.get(Metrics));
   await app.listen(environment.API_PORT, environment.API_HOST);

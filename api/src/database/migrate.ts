@@ -1,6 +1,9 @@
 import { databaseUrl } from './database-url.js';
+import { endOnSignals } from '../end-on-signals.js';
 import { isMigrated } from './is-migrated.js';
 import { whenReachable } from './when-reachable.js';
+
+endOnSignals();
 
 try {
   const url = databaseUrl(process.env);

@@ -22,8 +22,8 @@ afterAll(async () => {
   await removeDataDir(dataDir);
 });
 
-function startApi(databaseUrl: string, port: number) {
-  return spawn(process.execPath, ['api/dist/main.js'], {
+function startApi(databaseUrl: string, port: number, program = 'main.js') {
+  return spawn(process.execPath, [`api/dist/${program}`], {
     cwd: REPOSITORY,
     env: {
       ...process.env,
@@ -57,6 +57,23 @@ it('an API that starts without its database waits for it and logs each attempt',
   await untilItAnswers(`http://127.0.0.1:${port}/api/health/live`, api);
   api.kill('SIGKILL');
 });
+
+it.each(['main.js', 'database/migrate.js'])(
+  '%s has a handler that ends it on SIGTERM while it waits for its database',
+  async (program) => {
+    const url = `postgresql://me@127.0.0.1:${await findFreePort()}/shop`;
+    const waiting = startApi(url, await findFreePort(), program);
+    const ended = once(waiting, 'exit');
+    for await (const line of createInterface(waiting.stdout)) {
+      if (line.includes('ECONNREFUSED')) break;
+    }
+
+    waiting.kill('SIGTERM');
+
+    // A process without a handler ends by the signal, but not as the first one of a container.
+    expect(await ended).toEqual([143, null]);
+  },
+);
 
 it('an API with a wrong password for the database exits at once', async () => {
   postgres ??= await startPostgres({
