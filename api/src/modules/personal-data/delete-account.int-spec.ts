@@ -22,6 +22,7 @@ import {
   buyTickets,
   payFor,
   placeOrder,
+  refund,
 } from '../../../test-support/purchases.js';
 import { aHoldRequest, anOrderFor, ROOMY_LIMITS } from '../../../test-support/shop.js';
 import { meetAtUpdateOf, untilBlocked } from '../../../test-support/race-barrier.js';
@@ -265,6 +266,28 @@ describe('deletion is refused with a reason while', () => {
     expect(await problem()).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['orders'] });
 
     await cancel(order.id);
+    expect((await leave()).status).toBe(200);
+  });
+
+  it('the user is owed a refund that has failed', async () => {
+    const own = await createPublished(test.api, organiser, { venueId: event.venue.id });
+    const { order } = await buyAndFailToRefund(test, leaver, own, organiser);
+
+    expect(await problem()).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['owed'] });
+
+    await test.api.call('POST', `/orders/${order.id}/pay-back`, { token: organiser.token });
+    expect((await leave()).status).toBe(200);
+  });
+
+  it('the user is owed a refund that is under way', async () => {
+    const own = await createPublished(test.api, organiser, { venueId: event.venue.id });
+    const { order } = await buyTickets(test, leaver, own, 1);
+    await refund(test, organiser, order.id);
+
+    expect(await problem()).toEqual({ status: 409, code: 'ACCOUNT_IN_USE', paths: ['owed'] });
+
+    await test.sweep();
+    await test.noticesTaken();
     expect((await leave()).status).toBe(200);
   });
 

@@ -56,13 +56,14 @@ export class DeleteAccountService {
 
   /** Throws ACCOUNT_IN_USE with the reasons. Its result can change until the account and its events are locked. */
   private async assertUnused(manager: EntityManager, userId: string): Promise<void> {
-    const [tickets, orders, events, refunds] = await together([
+    const [tickets, orders, owed, events, refunds] = await together([
       this.tickets.countStillOfUse(manager, userId),
       this.orders.countUnderWay(manager, userId),
+      this.orders.countOwed(manager, userId),
       this.events.countWithSales(manager, userId),
       this.events.countWithRefunds(manager, userId),
     ]);
-    const reasons = reasonsToStay({ tickets, orders, events, refunds });
+    const reasons = reasonsToStay({ tickets, orders, owed, events, refunds });
     if (reasons.length > 0) throw stillInUse(reasons);
   }
 }

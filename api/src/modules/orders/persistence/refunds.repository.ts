@@ -84,6 +84,16 @@ export class RefundsRepository {
     return returns;
   }
 
+  /** Counts the buyer's orders with a payment that is to be returned, also a second payment. */
+  async countOwed(manager: EntityManager, buyerId: string): Promise<number> {
+    const [{ count }] = await manager.query<[{ count: number }]>(
+      `SELECT count(DISTINCT o.id)::integer AS count FROM orders o JOIN payments p ON p.order_id = o.id
+       WHERE o.buyer_id = $1 AND p.status IN ('refund_pending', 'refund_failed')`,
+      [buyerId],
+    );
+    return count;
+  }
+
   /** Returns the refunds of orders that are being or have been refunded; a second payment changes no order. */
   async ofOrders(
     manager: EntityManager,

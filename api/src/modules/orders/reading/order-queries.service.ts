@@ -109,6 +109,11 @@ export class OrderQueries {
     return this.orders.countPending(manager, buyerId);
   }
 
+  /** Returns the number of orders whose buyer is owed a refund, in the caller's transaction. */
+  countOwed(manager: EntityManager, buyerId: string): Promise<number> {
+    return this.refunds.countOwed(manager, buyerId);
+  }
+
   /** Throws ORDER_NOT_FOUND unless this buyer placed the order. */
   async findOwn(id: string, buyerId: string): Promise<OrderEntity> {
     const order = await this.orders.find(this.dataSource.manager, { id, buyerId });

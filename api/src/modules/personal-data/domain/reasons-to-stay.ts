@@ -6,6 +6,8 @@ export interface Ties {
   tickets: number;
   /** Orders that can still be paid. */
   orders: number;
+  /** Orders with refunds that are under way or have failed. */
+  owed: number;
   /** Upcoming events with tickets sold, and events with tickets held. */
   events: number;
   /** Events with refunds that are owed, have failed or can yet come back. */
@@ -13,10 +15,11 @@ export interface Ties {
 }
 
 /** Returns the reasons why an account cannot be deleted yet, one sentence per kind; empty when it can. */
-export function reasonsToStay({ tickets, orders, events, refunds }: Ties): ErrorDetail[] {
+export function reasonsToStay({ tickets, orders, owed, events, refunds }: Ties): ErrorDetail[] {
   const reasons = [
     { path: 'tickets', count: tickets, one: ONE_TICKET, many: MANY_TICKETS },
     { path: 'orders', count: orders, one: ONE_ORDER, many: MANY_ORDERS },
+    { path: 'owed', count: owed, one: ONE_OWED, many: MANY_OWED },
     { path: 'events', count: events, one: ONE_EVENT, many: MANY_EVENTS },
     { path: 'refunds', count: refunds, one: ONE_REFUND, many: MANY_REFUNDS },
   ];
@@ -32,6 +35,10 @@ const ONE_ORDER =
   'An order of yours can still be paid: let go of it, or wait until its time is over.';
 const MANY_ORDERS = (count: number) =>
   `${count} orders of yours can still be paid: let go of them, or wait until their time is over.`;
+const UNTIL_PAID =
+  'wait until you have the money. Without your account the organiser cannot reach you.';
+const ONE_OWED = `You are owed the refund of an order: ${UNTIL_PAID}`;
+const MANY_OWED = (count: number) => `You are owed the refunds of ${count} orders: ${UNTIL_PAID}`;
 const ONE_EVENT =
   'An event of yours has tickets sold or in a checkout: cancel it, or wait until it has ended.';
 const MANY_EVENTS = (count: number) =>
