@@ -21,7 +21,12 @@ export type ReturnedBy = (typeof RETURNED_BY)[number];
 /** A paid order as shown to the creator of its event. */
 export const eventOrderSchema = z.strictObject({
   id: idSchema,
-  buyer: z.strictObject({ firstName: z.string(), lastName: z.string() }),
+  /** `email` is there only while `refundFailure` is, so that the organiser can ask where to pay the money back. */
+  buyer: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.optional(z.string()),
+  }),
   quantity: z.int(),
   /** The tickets that the door has admitted, also of guests who have gone out since. */
   inside: z.int(),

@@ -25,7 +25,7 @@ describe('describeRefund', () => {
     const refused = { ...refunded, paymentStatus, refundFailed: true };
 
     expect(describeRefund(refused)).toBe(
-      'The event has been cancelled. £50.00 could not be sent back to the card you paid with. The organiser has been told and will pay it back.',
+      'The event has been cancelled. £50.00 could not be sent back to the card you paid with. The organiser has been told, has your e-mail address and will pay it back.',
     );
     expect(wordsOf(refused).title).toBe('Your money could not be sent back');
   });

@@ -15,7 +15,7 @@ function sumOf(order: Order): string {
 function whatComesBack(order: Order): string {
   if (order.totalAmount === 0) return 'You paid nothing, so no money goes back.';
   if (order.refundFailed) {
-    return `${sumOf(order)} could not be sent back to the card you paid with. The organiser has been told and will pay it back.`;
+    return `${sumOf(order)} could not be sent back to the card you paid with. The organiser has been told, has your e-mail address and will pay it back.`;
   }
   if (order.refundReason === 'dispute-lost') return `${sumOf(order)} was returned by your bank.`;
   if (order.refundReason === 'paid-back') return `${sumOf(order)} was paid back.`;

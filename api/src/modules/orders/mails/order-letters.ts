@@ -161,7 +161,7 @@ function moneyOf({ totalAmount, refundFailed, refundReason }: Order, owed: Pound
       : 'Your money has been returned to the card that you paid with.';
   }
   return refundFailed
-    ? `${formatPrice(owed)} could not be sent back to the card that you paid with. The organiser has been told and will pay it back. My Tickets shows when that is done.`
+    ? `${formatPrice(owed)} could not be sent back to the card that you paid with. The organiser has been told, has your e-mail address and will pay it back. My Tickets shows when that is done.`
     : `${formatPrice(owed)} is on its way back to the card that you paid with. You need not do anything.`;
 }
 

@@ -53,7 +53,7 @@ export function refundFailedLetter(about: OrderOfOrganiser): Letter {
   const why = about.order.refundFailure ?? '';
   return letterOf(about, {
     subject: 'A refund has failed',
-    text: `The money of an order could not be returned. ${why} Try the refund again, or return the money in another way and record that with the order.`,
+    text: `The money of an order could not be returned. ${why} Try the refund again, or return the money in another way and record that with the order. My Events shows the buyer's e-mail address with the order until then.`,
   });
 }
 

@@ -101,9 +101,10 @@ export class EventOrderQueries {
   private async describe(rows: readonly EventOrderRow[]): Promise<EventOrder[]> {
     const buyerIds = rows.flatMap(({ buyerId }) => buyerId ?? []);
     const names = await this.users.namesOf([...new Set(buyerIds)]);
-    return rows.map((row) => ({
+    const buyers = await Promise.all(rows.map((row) => this.buyerOf(row, names)));
+    return rows.map((row, index) => ({
       id: row.id,
-      buyer: (row.buyerId === null ? undefined : names.get(row.buyerId)) ?? NO_ACCOUNT,
+      buyer: buyers[index]!,
       quantity: row.quantity,
       inside: row.inside,
       totalAmount: toPounds(row.totalMinor),
@@ -117,5 +118,16 @@ export class EventOrderQueries {
       returnedBy: returnedBy(row),
       paidAt: row.paidAt?.toISOString() ?? null,
     }));
+  }
+
+  /** The e-mail address is shown only where a refund has failed. */
+  private async buyerOf(
+    { buyerId, failure }: EventOrderRow,
+    names: ReadonlyMap<string, EventOrder['buyer']>,
+  ): Promise<EventOrder['buyer']> {
+    const name = buyerId === null ? undefined : names.get(buyerId);
+    if (buyerId === null || name === undefined) return NO_ACCOUNT;
+    const email = failure === null ? null : await this.users.emailOf(buyerId);
+    return email === null ? name : { ...name, email };
   }
 }

@@ -7,7 +7,7 @@ import {
   type PlacedOrder,
 } from '@stagedoor/contracts';
 import { breachesOf } from '../../../../test-support/audit.js';
-import type { Person } from '../../../../test-support/builders.js';
+import { type Person, register } from '../../../../test-support/builders.js';
 import {
   makeRoundsDue,
   type PayingTestApp,
@@ -233,6 +233,47 @@ describe('the buyer of a refund that has failed', () => {
     expect((await post(bought, 'refund')).refundFailure).toBe(
       'The account of the buyer is closed.',
     );
+  });
+});
+
+describe('the e-mail address of a buyer', () => {
+  const orders = ({ token } = shop.creator) =>
+    test.api.call('GET', `/events/${event.id}/orders`, { token });
+  const buyers = async () => {
+    const { data } = await test.api.page(eventOrderSchema, `/events/${event.id}/orders`, {
+      token: shop.creator.token,
+    });
+    return new Map(data.map(({ id, buyer: shown }) => [id, shown]));
+  };
+
+  it('is shown with an order only while its refund has failed', async () => {
+    const { email, firstName, lastName } = buyer.user;
+    const ordinary = await buyTickets(test, buyer, event);
+    const bought = await failToRefund();
+
+    const shown = await buyers();
+    expect(shown.get(bought.order.id)).toEqual({ firstName, lastName, email });
+    expect(shown.get(ordinary.order.id)).toEqual({ firstName, lastName });
+
+    expect((await post(bought, 'pay-back')).buyer).toEqual({ firstName, lastName });
+    expect((await orders()).text).not.toContain(email);
+  });
+
+  it('is not shown to another organiser', async () => {
+    await failToRefund();
+    const stranger = await register(test.api, 'stranger', 'creator');
+
+    const { status, text } = await orders(stranger);
+
+    expect(status).toBe(403);
+    expect(text).not.toContain(buyer.user.email);
+  });
+
+  it('is not known of a deleted account', async () => {
+    const { order } = await failToRefund();
+    await test.dataSource.query('UPDATE orders SET buyer_id = NULL WHERE id = $1', [order.id]);
+
+    expect((await buyers()).get(order.id)).toEqual({ firstName: 'Deleted', lastName: 'account' });
   });
 });
 

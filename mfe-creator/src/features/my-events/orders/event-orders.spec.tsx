@@ -498,6 +498,29 @@ describe('the focus after the dialog of an order', () => {
   });
 });
 
+describe('the e-mail address of a buyer whose refund has failed', () => {
+  const refundFailure = 'The account of the buyer is closed.';
+  const buyer = { firstName: 'Demo', lastName: 'Guest', email: 'demo+1@example.org' };
+
+  it('is a link in the row of the order', async () => {
+    show([anEventOrder({ paymentStatus: 'refund_pending', refundFailure, buyer })]);
+    await openOrders();
+
+    const [row] = await rows();
+    const link = within(row!).getByRole('link', { name: buyer.email });
+    expect(link).toHaveAttribute('href', 'mailto:demo%2B1@example.org');
+  });
+
+  it('is missing where the account was deleted', async () => {
+    show([anEventOrder({ paymentStatus: 'refund_pending', refundFailure })]);
+    await openOrders();
+
+    const [row] = await rows();
+    expect(within(row!).getByText(refundFailure)).toBeInTheDocument();
+    expect(within(row!).queryByRole('link')).toBeNull();
+  });
+});
+
 describe('the other actions of an order', () => {
   const failed = anEventOrder({
     paymentStatus: 'refund_pending',

@@ -1,6 +1,6 @@
 import type { EventOrder } from '@stagedoor/contracts';
 import { formatLongDateTime, formatPrice, zoneForVisitor } from '@stagedoor/platform';
-import { Button, DataTable, type DataColumn, VisuallyHidden } from '@stagedoor/ui';
+import { Button, DataTable, type DataColumn, TextLink, VisuallyHidden } from '@stagedoor/ui';
 import { Actions, Badges, Buyer, Instant, Note, State, Sum, Words } from './event-orders.styles';
 import { ACTION_WORDS, actionsFor, notesOn } from './order-actions';
 import { OrderBadges } from './order-badges';
@@ -21,6 +21,11 @@ interface OrdersTableProps {
 function timeOf(instant: string, timeZone: string): string {
   const zone = zoneForVisitor(instant, timeZone);
   return `${formatLongDateTime(instant, timeZone)}${zone ? ` ${zone}` : ''}`;
+}
+
+/** The encoded address adds no header to the mail. */
+function mailto(email: string): string {
+  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
 }
 
 /** The table of orders: buyer, time, tickets, total, state and actions. */
@@ -64,6 +69,12 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
                 {note}
               </Note>
             ))}
+            {order.buyer.email !== undefined && (
+              <Note size="small" tone="muted">
+                Buyer’s e-mail:{' '}
+                <TextLink href={mailto(order.buyer.email)}>{order.buyer.email}</TextLink>
+              </Note>
+            )}
           </Words>
           <OrderActions order={order} onAct={onAct} />
         </State>
