@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  doorEventSchema,
   type Event,
   foundTicketSchema,
   nothingSchema,
@@ -67,6 +68,56 @@ const admit = (body: object) =>
   test.api.data(scanResultSchema, 200, 'POST', path(), { token: supervisor.token, body });
 const statuses = async () =>
   (await ticketsOf(test, buyer, event)).map(({ status }) => status).toSorted();
+
+describe('a supervisor after the end of the event', () => {
+  const endDaysAgo = (days: number) =>
+    test.dataSource.query(
+      `UPDATE events SET start_time = now() - make_interval(days => $2, hours => 6),
+         end_time = now() - make_interval(days => $2) WHERE id = $1`,
+      [event.id, days],
+    );
+  const calls = [
+    ['GET', 'door/search?q=zoe'],
+    ['GET', 'door/scans.csv'],
+    ['GET', 'headphones/holders'],
+    ['POST', 'headphones/reminders'],
+    ['PUT', 'headphones/pool', { ordered: 20, fee: 35 }],
+  ] as const;
+  const statusesFor = async ({ token }: Person) => {
+    const send = async ([method, path, body]: (typeof calls)[number]) =>
+      (await test.api.call(method, `/events/${event.id}/${path}`, { token, ...(body && { body }) }))
+        .status;
+    return [...new Set(await Promise.all(calls.map(send)))];
+  };
+  const right = async () => {
+    const { token } = supervisor;
+    return (await test.api.data(doorEventSchema, 200, 'GET', `/events/${event.id}/door`, { token }))
+      .right;
+  };
+
+  it('keeps the rights of a supervisor for 30 days', async () => {
+    await endDaysAgo(29);
+
+    expect(await statusesFor(supervisor)).toEqual([200]);
+    expect(await right()).toBe('supervisor');
+  });
+
+  it('has those of a steward from then on, and is told why; the creator keeps every right', async () => {
+    await endDaysAgo(30);
+
+    expect(await statusesFor(supervisor)).toEqual([403]);
+    const { token } = supervisor;
+    const query = { q: 'zoe' };
+    const refusal = await test.api.refusal('GET', `/events/${event.id}/door/search`, {
+      token,
+      query,
+    });
+    expect(refusal).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(refusal.message).toContain('30 days after');
+    expect(await right()).toBe('steward');
+    expect(await statusesFor(shop.creator)).toEqual([200]);
+  });
+});
 
 describe('a search', () => {
   it.each(['zoe', 'ZOË under', 'r_s', 'NIGHT.example'])(

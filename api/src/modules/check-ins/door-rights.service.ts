@@ -3,7 +3,7 @@ import type { DoorRight } from '@stagedoor/contracts';
 import { DomainError } from '../../common/errors/domain-error.js';
 import { EventCatalogue, type EventOutline } from '../events/event-catalogue.service.js';
 import { TeamQueries } from '../team/team-queries.service.js';
-import type { DoorCaller } from './domain/door-caller.js';
+import { type DoorCaller, rightOf } from './domain/door-caller.js';
 
 @Injectable()
 export class DoorRights {
@@ -36,7 +36,9 @@ export class DoorRights {
   }
 
   private async rightAt(event: EventOutline, userId: string): Promise<DoorRight | null> {
-    return event.creatorId === userId ? 'creator' : this.team.dutyOf(event.id, userId);
+    if (event.creatorId === userId) return 'creator';
+    const duty = await this.team.dutyOf(event.id, userId);
+    return duty && rightOf(duty, event, new Date());
   }
 }
 

@@ -3,7 +3,10 @@ import type { DoorRight } from '@stagedoor/contracts';
 import { OwnershipGuard } from '../../common/auth/ownership.guard.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { DomainError } from '../../common/errors/domain-error.js';
+import { SUPERVISOR_DAYS } from './domain/door-caller.js';
 import { DoorRights } from './door-rights.service.js';
+
+const SUPERVISORS_ONLY = `Only the creator and supervisors may do this, supervisors until ${SUPERVISOR_DAYS} days after the event.`;
 
 /** Lets the creator of the event and its team through. */
 @Injectable()
@@ -20,7 +23,9 @@ export class DoorGuard extends OwnershipGuard {
   }
 
   protected override async assertOwner({ id }: SignedInUser, eventId: string): Promise<void> {
-    if (!this.allows(await this.rights.of(id, eventId))) throw new DomainError('FORBIDDEN');
+    if (!this.allows(await this.rights.of(id, eventId))) {
+      throw new DomainError('FORBIDDEN', { message: SUPERVISORS_ONLY });
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DoorRight, EventStatus } from '@stagedoor/contracts';
+import type { DoorRight, Duty, EventStatus } from '@stagedoor/contracts';
 import type { Night } from './decide-scans.js';
 
 /** The caller at the door of an event: a person of its team, or a helper with a link. */
@@ -11,6 +11,15 @@ export interface DoorCaller {
   right: DoorRight;
   /** When the right ended; null while it lasts. */
   endedAt: Date | null;
+}
+
+/** How many days after the end of an event its supervisors have more rights than its stewards. */
+export const SUPERVISOR_DAYS = 30;
+
+/** The right of a person with that duty at that time. */
+export function rightOf(duty: Duty, { endTime }: Pick<Night, 'endTime'>, now: Date): Duty {
+  const end = endTime.getTime() + SUPERVISOR_DAYS * 86_400_000;
+  return now.getTime() < end ? duty : 'steward';
 }
 
 /** Maximum scans, and headset entries, stored of a caller whose right has ended. One night has fewer. */
