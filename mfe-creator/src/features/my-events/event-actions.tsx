@@ -1,4 +1,4 @@
-import { type EventStatus, type MyEvent, pages } from '@stagedoor/contracts';
+import { type MyEvent, pages } from '@stagedoor/contracts';
 import { Link } from '@stagedoor/platform';
 import { Button, ButtonLink } from '@stagedoor/ui';
 import { Actions } from './my-events.styles';
@@ -6,16 +6,6 @@ import { usePublishDraft } from './use-event-actions';
 
 /** A part of an event's row that a button shows and hides. */
 export type EventPart = 'orders' | 'team';
-
-const PARTS: Record<EventStatus, readonly EventPart[]> = {
-  draft: ['team'],
-  published: ['orders', 'team'],
-  cancelled: ['orders'],
-  completed: ['orders'],
-};
-
-/** True if an event in its present state has that part. */
-export const hasPart = ({ status }: MyEvent, part: EventPart) => PARTS[status].includes(part);
 
 /** The id of the element of a part. */
 export const eventPartId = (part: EventPart, eventId: string) => `${part}-${eventId}`;
@@ -33,17 +23,16 @@ export interface EventActionsProps {
 
 /** The actions for an event in its present state. */
 export function EventActions({ event, shown, ...on }: EventActionsProps) {
-  const partButton = (part: EventPart, label: string) =>
-    hasPart(event, part) && (
-      <Button
-        variant="secondary"
-        aria-expanded={shown === part}
-        aria-controls={shown === part ? eventPartId(part, event.id) : undefined}
-        onClick={() => on.onShow(part)}
-      >
-        {label}
-      </Button>
-    );
+  const partButton = (part: EventPart, label: string) => (
+    <Button
+      variant="secondary"
+      aria-expanded={shown === part}
+      aria-controls={shown === part ? eventPartId(part, event.id) : undefined}
+      onClick={() => on.onShow(part)}
+    >
+      {label}
+    </Button>
+  );
   if (event.status === 'draft') {
     return (
       <Actions>
@@ -60,11 +49,13 @@ export function EventActions({ event, shown, ...on }: EventActionsProps) {
     <Actions>
       {partButton('orders', 'Orders')}
       {partButton('team', 'Team')}
+      {event.status !== 'cancelled' && (
+        <ButtonLink as={Link} to={pages.door(event.id)} variant="secondary">
+          Door
+        </ButtonLink>
+      )}
       {event.status === 'published' && (
         <>
-          <ButtonLink as={Link} to={pages.door(event.id)} variant="secondary">
-            Door
-          </ButtonLink>
           <EditLink id={event.id} />
           <Button variant="quiet" onClick={on.onCancel}>
             Cancel event

@@ -5,7 +5,7 @@ import { EventOrders } from './orders/event-orders';
 import { useLostFocus } from '../../shared/use-lost-focus';
 import { CancelEventDialog } from './cancel-event-dialog';
 import { DeleteDraftDialog } from './delete-draft-dialog';
-import { EventActions, type EventPart, eventPartId, hasPart } from './event-actions';
+import { EventActions, type EventPart, eventPartId } from './event-actions';
 import { EventGroupSection } from './event-group-section';
 import { groupEvents } from './event-groups';
 import { eventElementId, EventRow } from './event-row';
@@ -33,8 +33,7 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [shown, show] = useState<{ part: EventPart; id: string } | null>(null);
 
-  const partOf = (event: MyEvent) =>
-    shown?.id === event.id && hasPart(event, shown.part) ? shown.part : undefined;
+  const partOf = (event: MyEvent) => (shown?.id === event.id ? shown.part : undefined);
   const asked = (about: Question['about']) =>
     events.find(({ id }) => question?.about === about && question.id === id) ?? null;
 

@@ -205,8 +205,8 @@ describe('my events', () => {
   it.each<[EventStatus, string[]]>([
     ['draft', ['Publish', 'Edit', 'Team', 'Delete']],
     ['published', ['Orders', 'Team', 'Door', 'Edit', 'Cancel event']],
-    ['cancelled', ['Orders']],
-    ['completed', ['Orders']],
+    ['cancelled', ['Orders', 'Team']],
+    ['completed', ['Orders', 'Team', 'Door']],
   ])('offers for an event that is %s: %j', async (status, names) => {
     answer(aMyEvent({ status, title: 'This one' }));
     open();
@@ -589,7 +589,7 @@ describe('cancelling an event', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: unsold.title })).toHaveFocus());
   });
 
-  it('closes the team of the event, which has no button any more', async () => {
+  it('keeps the team of the event open, to which nobody is invited any more', async () => {
     const unsold = aMyEvent();
     server.use(http.get(`${API}/events/${unsold.id}/team`, () => ok({ members: [] })));
     sell([]);
@@ -605,7 +605,8 @@ describe('cancelling an event', () => {
     await userEvent.click(press(screen.getByRole('alertdialog')));
 
     await screen.findByText('Cancelled');
-    expect(screen.queryByRole('region', { name: `Team of ${unsold.title}` })).toBeNull();
+    const team = within(screen.getByRole('region', { name: `Team of ${unsold.title}` }));
+    expect(team.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
 
   it.each([

@@ -77,6 +77,21 @@ it('shows the events by their time, with date, place and duty', async () => {
   expect(screen.queryByText('This page shows example content.')).toBeNull();
 });
 
+it.each([
+  ['completed', ['Silent Disco at the Palace', 'Door']],
+  ['cancelled', ['Silent Disco at the Palace']],
+] as const)(
+  'links the door of an event that is over only if it took place: %s',
+  async (status, links) => {
+    const { event } = anAssignment();
+    answer(anAssignment({ event: { ...event, status, endTime: '2020-01-01T23:00:00.000Z' } }));
+    open();
+
+    const card = within(await screen.findByRole('article', { name: event.title }));
+    expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links);
+  },
+);
+
 it('opens the first tab with an event', async () => {
   answer(anAssignment());
   open();

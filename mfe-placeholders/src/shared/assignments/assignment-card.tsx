@@ -1,4 +1,10 @@
-import { type Assignment, type Duty, isolated, pages } from '@stagedoor/contracts';
+import {
+  type Assignment,
+  type Duty,
+  type EventStatus,
+  isolated,
+  pages,
+} from '@stagedoor/contracts';
 import { formatLongDateTime, Link } from '@stagedoor/platform';
 import { type BadgeProps, ButtonLink } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
@@ -8,6 +14,9 @@ import { EventTitle } from './event-title';
 
 const DUTIES: Record<Duty, string> = { steward: 'Steward', supervisor: 'Supervisor' };
 
+/** After the end headsets come back, and the night is shown and printed. */
+const WITH_DOOR: readonly EventStatus[] = ['published', 'completed'];
+
 export interface Status {
   label: string;
   tone: BadgeProps['tone'];
@@ -16,7 +25,7 @@ export interface Status {
 interface AssignmentCardProps {
   assignment: Assignment;
   status: Status;
-  /** The buttons; by default the way to the door of a published event. */
+  /** The buttons; by default the way to the door. */
   children?: ReactNode;
 }
 
@@ -39,7 +48,7 @@ export function AssignmentCard({ assignment, status, children }: AssignmentCardP
       titleLink={<EventTitle event={event} />}
     >
       {children ??
-        (acceptedAt !== null && event.status === 'published' && <DoorLink id={event.id} />)}
+        (acceptedAt !== null && WITH_DOOR.includes(event.status) && <DoorLink id={event.id} />)}
     </EntryCard>
   );
 }

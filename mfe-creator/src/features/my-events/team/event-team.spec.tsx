@@ -59,6 +59,20 @@ it('shows the team of a draft in place of nothing, and hides it again', async ()
   expect(screen.queryByRole('region', { name: /^Team of/ })).toBeNull();
 });
 
+it.each(['cancelled', 'completed'] as const)(
+  'removes people and invites none for an event that is %s',
+  async (status) => {
+    answer(INVITED);
+    const team = await openTeam(aMyEvent({ status }));
+
+    expect(
+      await team.findByRole('button', { name: 'Remove helper@example.org' }),
+    ).toBeInTheDocument();
+    expect(team.queryByRole('button', { name: 'Invite' })).toBeNull();
+    expect(team.queryByText(/^Invite the people/)).toBeNull();
+  },
+);
+
 it('invites a person by email and duty', async () => {
   const bodies: InviteBody[] = [];
   answer();

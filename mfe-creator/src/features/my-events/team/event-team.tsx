@@ -16,12 +16,17 @@ interface EventTeamProps {
 export function EventTeam({ id, event }: EventTeamProps) {
   const { data, error, refetch } = useQuery(teamQuery(useApi(), event.id));
   const retry = () => void refetch();
+  const invites = event.status === 'draft' || event.status === 'published';
   return (
     <Team id={id} aria-label={`Team of ${event.title}`}>
-      <Text tone="muted">
-        Invite the people who work at this event. They find it under Assigned Events.
-      </Text>
-      <InviteForm eventId={event.id} />
+      {invites && (
+        <>
+          <Text tone="muted">
+            Invite the people who work at this event. They find it under Assigned Events.
+          </Text>
+          <InviteForm eventId={event.id} />
+        </>
+      )}
       {data ? (
         <>
           {error && <CouldNotRefresh onRetry={retry} />}
