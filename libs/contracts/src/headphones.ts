@@ -23,7 +23,8 @@ export type HeadsetEntryKind = (typeof HEADSET_ENTRY_KINDS)[number];
 /**
  * What became of an entry: `done`, or what stands against it. `headset_out` is a headset that another ticket has,
  * `ticket_has_one` a ticket that has another headset, `faulty` a faulty headset, `not_out` one that no ticket had; the
- * next five are tickets that get none. `right_ended` is an entry that was made after the user's right had ended.
+ * next five are tickets that get none. `right_ended` is an entry that was made after the user's right had ended,
+ * `event_full` one above the limit of the event, which is not stored.
  */
 export const HEADSET_OUTCOMES = [
   'done',
@@ -37,6 +38,7 @@ export const HEADSET_OUTCOMES = [
   'cancelled',
   'disputed',
   'right_ended',
+  'event_full',
 ] as const;
 export type HeadsetOutcome = (typeof HEADSET_OUTCOMES)[number];
 

@@ -35,6 +35,9 @@ export const DOOR_SILENT_SECONDS = 15;
 /** The highest number of a headset, and the most headsets of an event. */
 export const HEADSET_NUMBER_MAX = 5_000;
 
+/** Maximum entries of an event that count, six for each headset: each new one is decided with all of them. */
+export const HEADSET_ENTRIES_MAX = 6 * HEADSET_NUMBER_MAX;
+
 /** Maximum entries about headsets in one request. */
 export const HEADSET_BATCH_LIMIT = 200;
 

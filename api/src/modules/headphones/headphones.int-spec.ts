@@ -357,6 +357,32 @@ it('keeps the printed labels valid when the figures of the pool change', async (
   expect(changed).toEqual({ ordered: 190, fee: 30.5, labelKey: pool!.labelKey });
 });
 
+describe('the counted entries of an event', () => {
+  const fill = (count: number) =>
+    test.dataSource.query(
+      `INSERT INTO headset_entries (event_id, id, kind, headset, counts, answer, outcome, device_id, user_id, at, taken_at)
+       SELECT $1, gen_random_uuid(), 'count_in', n % 5000 + 1, true, 'done', 'done', gen_random_uuid(), $2, now(), now()
+       FROM generate_series(1, $3::integer) n`,
+      [event.id, steward.user.id, count],
+    );
+
+  it('are stored up to a limit; more is answered as such and not stored, and a withdrawal makes room', async () => {
+    await fill(29_999);
+    const known = aHandOut(codeOf(0), 7);
+    expect(await send(known)).toMatchObject([{ outcome: 'done', counts: true }]);
+    const stored = await countOf(test, 'headset_entries');
+    const above = [asked(1, 8), aHeadsetEntry({ headset: 9 })];
+
+    const full = above.map(({ id }) => ({ id, outcome: 'event_full', counts: false }));
+    expect(await send(...above)).toEqual(full);
+    expect(await send(known, ...above)).toMatchObject([{ outcome: 'done', counts: true }, ...full]);
+    expect(await countOf(test, 'headset_entries')).toBe(stored);
+
+    expect(await send({ ...known, stage: 'withdrawn' })).toMatchObject([{ counts: false }]);
+    expect(await send(above[1]!)).toMatchObject([{ outcome: 'done', counts: true }]);
+  });
+});
+
 it('takes no entry for an event without headphones', async () => {
   const bare = await shop.sell();
   const before = await countOf(test, 'headset_entries');

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  HeadsetBatch,
-  HeadsetEntry,
-  HeadsetOutcome,
-  HeadsetResults,
+import {
+  HEADSET_ENTRIES_MAX,
+  type HeadsetBatch,
+  type HeadsetEntry,
+  type HeadsetOutcome,
+  type HeadsetResults,
 } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
@@ -34,6 +35,7 @@ interface NewEntry extends ArrivedEntry {
 }
 
 const TOO_LATE: Answer = { outcome: 'right_ended', counts: false };
+const EVENT_FULL: Answer = { outcome: 'event_full', counts: false };
 const WITHDRAWN: Answer = { outcome: 'done', counts: false };
 
 @Injectable()
@@ -49,9 +51,9 @@ export class TakeHeadsetEntriesService {
   /**
    * Stores the entries of a device, decides those that are new and returns an answer to each, in their order. Entries of
    * one event are decided one batch after the other. What a user did before the end of the right counts; what was done
-   * later is stored up to MOST_AFTER_END entries, and does not count. Nor does a withdrawn entry, whether the server
-   * takes it before or after the one that its device has asked about. Throws HEADSET_POOL_NOT_FOUND, and FORBIDDEN when
-   * a user without a right asks.
+   * later is stored up to MOST_AFTER_END entries, and does not count. Above HEADSET_ENTRIES_MAX nothing new counts. Nor
+   * does a withdrawn entry, whether the server takes it before or after the one that its device has asked about. Throws
+   * HEADSET_POOL_NOT_FOUND, and FORBIDDEN when a user without a right asks.
    */
   async take(
     userId: string,
@@ -69,11 +71,12 @@ export class TakeHeadsetEntriesService {
       if (!receivedAt) throw new DomainError('HEADSET_POOL_NOT_FOUND');
       const known = await this.entries.answers(manager, eventId, ids);
       const isFull =
-        endedAt && (await this.entries.hasStored(manager, { eventId, userId }, MOST_AFTER_END));
+        (await this.entries.hasCounted(manager, eventId, HEADSET_ENTRIES_MAX)) ||
+        (endedAt && (await this.entries.hasStored(manager, { eventId, userId }, MOST_AFTER_END)));
       const isNew = ({ id, stage }: HeadsetEntry) => {
         const answer = known.get(id);
         if (!answer) return !isFull;
-        return answer.counts ? stage === 'withdrawn' : stage === 'done';
+        return answer.counts ? stage === 'withdrawn' : stage === 'done' && !isFull;
       };
       const fresh = [...new Map(sent.filter(isNew).map((entry) => [entry.id, entry])).values()];
       if (fresh.length > 0) {
@@ -83,7 +86,8 @@ export class TakeHeadsetEntriesService {
         await this.decide(manager, { eventId, userId, endedAt }, fresh, arrival);
       }
       const answers = await this.entries.answers(manager, eventId, ids);
-      return { results: ids.map((id) => answers.get(id) ?? { id, ...TOO_LATE }) };
+      const notStored = endedAt ? TOO_LATE : EVENT_FULL;
+      return { results: ids.map((id) => answers.get(id) ?? { id, ...notStored }) };
     });
   }
 

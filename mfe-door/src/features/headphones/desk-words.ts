@@ -42,6 +42,7 @@ const REASONS: Record<Exclude<HeadsetOutcome, 'done'>, [title: string, detail: s
   cancelled: ['Cancelled', 'This ticket was cancelled and gets no headset.'],
   disputed: ['Payment disputed', 'The bank has the money of this ticket. Call a supervisor.'],
   right_ended: ['Does not count', 'You no longer work at this door. Call a supervisor.'],
+  event_full: ['Does not count', 'This event has as many entries as it can have. Use paper.'],
 };
 
 /** What to do after a swap that is refused, where it is not the same as after a hand-out. */

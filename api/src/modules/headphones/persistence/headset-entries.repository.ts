@@ -63,6 +63,15 @@ export class HeadsetEntriesRepository {
     return rows.length > 0;
   }
 
+  /** True when this number of entries of the event counts. */
+  async hasCounted(manager: EntityManager, eventId: string, count: number): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      'SELECT FROM headset_entries WHERE event_id = $1 AND counts OFFSET $2 LIMIT 1',
+      [eventId, count - 1],
+    );
+    return rows.length > 0;
+  }
+
   /** Stores decided entries. One that was refused before counts from now on if it was done in spite of that. */
   async insert(
     manager: EntityManager,
