@@ -5,6 +5,7 @@ import { publishVersion } from '../publish/publish-version.js';
 import { remotesStore } from '../store/remotes-store.js';
 import { canariesOf } from '../registry/canaries.js';
 import { readRegistry, registryFile, RegistryConflict } from '../registry/registry-history.js';
+import { writeRegistry } from '../registry/write-registry.js';
 import { aBuild, type TestBuild } from '../testing/a-build.js';
 import { aShell } from '../testing/a-shell.js';
 import { describeMove } from './describe-move.js';
@@ -349,6 +350,45 @@ it('allows another origin and forbids it again', async () => {
 
   expect(after.origins).toEqual([origin]);
   expect(later.origins).toEqual([]);
+});
+
+describe('a remote that opens without network', () => {
+  const door = [{ path: '/door/:eventId', access: 'signed-in' } as const];
+  const publishStats = (path: string) =>
+    publish({ name: 'mfe-stats', version: '1.0.0', paths: [{ path, access: 'public' }] });
+
+  it.each(['/door', '/door/stats', '/door/:id/night'])(
+    'lets no other remote come into force with %s',
+    async (path) => {
+      await publish({ name: 'mfe-door', version: '1.0.0', paths: door, needs: ['offline'] });
+      await publishStats(path);
+      await make(swap('1.0.0', 'mfe-door'));
+
+      await expect(make(swap('1.0.0', 'mfe-stats'))).rejects.toThrow(
+        `This move is not possible: ${path} of mfe-stats: the pages below /door belong to mfe-door, which opens without network.`,
+      );
+    },
+  );
+
+  it('allows paths beside its own', async () => {
+    await publish({ name: 'mfe-door', version: '1.0.0', paths: door, needs: ['offline'] });
+    await publishStats('/doors/stats');
+    await make(swap('1.0.0', 'mfe-door'));
+
+    await expect(make(swap('1.0.0', 'mfe-stats'))).resolves.toBeDefined();
+  });
+
+  it('does not prevent other moves where such a page is in force', async () => {
+    await publish({ name: 'mfe-door', version: '1.0.0', paths: door, needs: ['offline'] });
+    await publishStats('/door/stats');
+    await make(swap('1.0.0', 'mfe-door'));
+    const { after } = await make(swap('1.0.0', 'mfe-stats'), 'elsewhere');
+    const before = await inForce();
+    const both = { ...before, remotes: { ...before.remotes, ...after.remotes } };
+    await writeRegistry(dataDir(), both, { by: 'an older program', what: 'both' });
+
+    await expect(make(swap('1.1.0'))).resolves.toBeDefined();
+  });
 });
 
 describe('a refused move leaves the registry unchanged', () => {

@@ -11,6 +11,7 @@ import { fileStore } from '../store/file-store.js';
 import type { RegistryStore } from '../store/registry-store.js';
 import { damageOf } from './damage-of.js';
 import { MoveRefused, type Move } from './move.js';
+import { pagesBelowOffline } from './pages-below-offline.js';
 import { planMove } from './plan-move.js';
 
 /** A registry before and after a move. */
@@ -86,10 +87,17 @@ async function assertServed(dataDir: string, { before, after }: Moved): Promise<
   }
 }
 
-/** Throws MoveRefused for a registry that contradicts itself, such as a path that another remote owns. */
-function assertNoContradiction(registry: Registry): void {
-  const [problem] = contradictionsIn(registry);
-  if (problem) throw new MoveRefused(`This move is not possible: ${problem.message}.`);
+/**
+ * Throws MoveRefused for a registry that contradicts itself, such as a path that another remote owns, and for a page
+ * that comes below those of a remote that opens without network. Such pages may be in force already.
+ */
+function assertNoContradiction({ before, after }: Moved): void {
+  const known = new Set(pagesBelowOffline(before.remotes));
+  const [problem] = [
+    ...[...contradictionsIn(after)].map(({ message }) => message),
+    ...pagesBelowOffline(after.remotes).filter((page) => !known.has(page)),
+  ];
+  if (problem) throw new MoveRefused(`This move is not possible: ${problem}.`);
 }
 
 /**
@@ -119,7 +127,7 @@ export async function makeMove({
   if (formatRegistry(unchanged) === formatRegistry(before)) {
     throw new MoveRefused('That is what is in force already.');
   }
-  assertNoContradiction(registry);
+  assertNoContradiction({ before, after: registry });
   await assertRegistered(dataDir, before, registry);
   await assertServed(dataDir, { before, after: registry });
   if (dryRun) return { before, after: nextRevision(registry, { by, what }) };

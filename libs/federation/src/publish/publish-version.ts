@@ -43,9 +43,9 @@ export async function assertAvailable(
 
 /**
  * Publishes a build as an immutable version that registries may name. Throws PublishRefused if the version exists with
- * other content or was withdrawn, if its description is too large, if it is not a semantic version, if it owns a path of the shell, if the remote is new
- * and `first` is not set, or if `at` serves other files, or if a script applies a style sheet outside of the
- * remote.
+ * other content or was withdrawn, if its description is too large, if it is not a semantic version, if it owns a path of
+ * the shell, if the remote is new and `first` is not set, if `at` serves other files, or if a script applies a style
+ * sheet outside of the remote.
  */
 export async function publishVersion(
   options: PublishOptions,

@@ -5,10 +5,8 @@ import {
   type RegistryEntry,
   type RegistryLine,
 } from './build.js';
-import { isWithin } from './is-within.js';
 import { buildsOf, buildsOfLine, frontLine, linesOf } from './lines.js';
 import { platformMajor } from './misfit.js';
-import { offlineScope } from './page-needs.js';
 import { patternKey } from './pattern-key.js';
 import { isShellPath } from './shell-paths.js';
 
@@ -106,24 +104,6 @@ function pathsProblem(entries: Entries): string | null {
   return null;
 }
 
-/** A page below the pages of a remote that opens without network: its worker would answer with the stored page. */
-function scopesProblem(entries: Entries): string | null {
-  const all = entries.flatMap(([remote, entry]) =>
-    buildsOf(entry).map(({ needs, paths }) => ({ remote, needs, paths })),
-  );
-  for (const { remote, needs, paths: own } of all) {
-    const scope = needs?.includes('offline') ? offlineScope(own) : null;
-    if (!scope) continue;
-    for (const other of all) {
-      if (other.remote === remote) continue;
-      const below = other.paths.find(({ path }) => isWithin(scope, path));
-      if (below)
-        return `${below.path} of ${other.remote}: the pages below ${scope} belong to ${remote}, which opens without network`;
-    }
-  }
-  return null;
-}
-
 function containersProblem(entries: Entries): string | null {
   const owners = new Map<string, string>();
   for (const [remote, entry] of entries) {
@@ -143,6 +123,6 @@ function containersProblem(entries: Entries): string | null {
 export function* contradictionsIn({ origins = [], remotes }: Document): Generator<Contradiction> {
   const entries = Object.entries(remotes);
   for (const [name, entry] of entries) yield* problemsOfEntry(name, entry, origins);
-  for (const message of [pathsProblem(entries), scopesProblem(entries), containersProblem(entries)])
+  for (const message of [pathsProblem(entries), containersProblem(entries)])
     if (message) yield { path: ['remotes'], message };
 }

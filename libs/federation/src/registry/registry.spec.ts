@@ -232,24 +232,6 @@ describe('a registry', () => {
     expect(() => parse(document)).toThrow(`The registry is not valid: remotes: ${reason}`);
   });
 
-  it.each(['/door', '/door/stats', '/door/:id/night'])(
-    'is refused with %s of another remote below the pages of one that opens without network',
-    (path) => {
-      const paths = [{ path: '/door/:eventId', access: 'signed-in' } as const];
-
-      expect(() => parse(withOther(path, { paths, needs: ['camera', 'offline'] }))).toThrow(
-        `The registry is not valid: remotes: ${path} of mfe-other: the pages below /door belong to mfe-attendee, which opens without network`,
-      );
-    },
-  );
-
-  it('may have other paths beside one that opens without network, and below one that does not', () => {
-    const paths = [{ path: '/door/:eventId', access: 'signed-in' } as const];
-
-    expect(() => parse(withOther('/doors/stats', { paths, needs: ['offline'] }))).not.toThrow();
-    expect(() => parse(withOther('/door/stats', { paths, needs: ['camera'] }))).not.toThrow();
-  });
-
   it('is refused when it is not JSON', () => {
     expect(() => parseRegistry('{"schemaVersion":')).toThrow('The registry is not JSON.');
   });

@@ -13,6 +13,7 @@ export interface TestBuild {
   container?: string;
   requires?: RemoteBuild['requires'];
   paths?: RemoteBuild['paths'];
+  needs?: RemoteBuild['needs'];
   initial?: RemoteBuild['initial'];
   /** The number of scripts beside the entry. */
   scripts?: number;
@@ -22,7 +23,7 @@ export interface TestBuild {
 export async function aBuild(root: string, build: TestBuild = {}): Promise<string> {
   const { name = 'mfe-x', version = '1.0.0', code = 'var x', platform = '^1.0.0' } = build;
   const { container = containerOf(name, version) } = build;
-  const { requires, paths = [{ path: `/${name}`, access: 'public' }] } = build;
+  const { requires, needs, paths = [{ path: `/${name}`, access: 'public' }] } = build;
   const { initial = ['remoteEntry.js'], scripts = 0 } = build;
   await mkdir(root, { recursive: true });
   const distDir = await mkdtemp(join(root, 'dist-'));
@@ -37,6 +38,7 @@ export async function aBuild(root: string, build: TestBuild = {}): Promise<strin
     container,
     platform,
     ...(requires && { requires }),
+    ...(needs && { needs }),
     paths,
     initial,
     integrity,

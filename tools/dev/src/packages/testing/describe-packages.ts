@@ -17,7 +17,6 @@ const CONTENTS: Record<
     whole: [
       'index',
       'rspack',
-      'runtime',
       'shared/pattern-key',
       'styles-loader',
       'vite',
@@ -25,12 +24,12 @@ const CONTENTS: Record<
       'webpack',
     ],
     scripts: [
-      ...['shared/client-build', 'shared/description', 'shared/menu-links'],
-      ...['shared/prepare-script', 'shared/provided-imports', 'shared/publish-build'],
+      ...['shared/client-build', 'shared/description', 'shared/description-excess'],
+      ...['shared/menu-links', 'shared/prepare-script', 'shared/provided-imports'],
       ...['shared/styles-rule', 'shared/styles-script'],
     ],
-    types: ['shared/build'],
-    others: ['README.md'],
+    types: ['runtime', 'shared/build'],
+    others: ['README.md', 'dist/runtime.js'],
   },
   testing: {
     whole: [
