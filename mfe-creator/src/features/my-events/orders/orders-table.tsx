@@ -36,11 +36,22 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
       header: 'Buyer',
       lead: true,
       cell: ({ id, buyer }) => (
-        <Buyer id={orderElementId(id)}>
-          <bdi>
-            {buyer.firstName} {buyer.lastName}
-          </bdi>
-        </Buyer>
+        <>
+          <Buyer id={orderElementId(id)}>
+            <bdi>
+              {buyer.firstName} {buyer.lastName}
+            </bdi>
+          </Buyer>
+          {buyer.email !== undefined && (
+            <Note as="div" size="small">
+              <TextLink href={mailto(buyer.email)}>
+                {buyer.email.split('@', 1)}
+                <wbr />
+                {buyer.email.slice(buyer.email.indexOf('@'))}
+              </TextLink>
+            </Note>
+          )}
+        </>
       ),
     },
     {
@@ -69,12 +80,6 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
                 {note}
               </Note>
             ))}
-            {order.buyer.email !== undefined && (
-              <Note size="small" tone="muted">
-                Buyer’s e-mail:{' '}
-                <TextLink href={mailto(order.buyer.email)}>{order.buyer.email}</TextLink>
-              </Note>
-            )}
           </Words>
           <OrderActions order={order} onAct={onAct} />
         </State>
