@@ -61,6 +61,11 @@ const TROUBLES: readonly Partial<EventOrder>[] = [
     paymentStatus: 'refund_pending',
     dispute: 'won',
     refundFailure: 'The account of the buyer is closed.',
+    buyer: {
+      firstName: 'Demo',
+      lastName: 'Guest',
+      email: 'demo.guest@example.org',
+    },
   },
   { dispute: 'inquiry', ticketsWithheld: true },
   { fraudWarning: true },
