@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { allowReEntry, makeHelperLink, scanA } from './door-directions.js';
 import type { Scene, Visitor } from './set-the-scene.js';
 import {
   agreeFirst,
   agreeToChange,
-  allowReEntry,
   askToCancel,
   askToPayBack,
   askToRefund,
@@ -11,10 +11,8 @@ import {
   castVotes,
   goInside,
   haveManyVenues,
-  makeHelperLink,
   putOrdersInTrouble,
   refuseRefund,
-  scanA,
   searchVenue,
   showOrders,
   standInLine,

@@ -29,6 +29,14 @@ export const Buyer = styled.span`
   }
 `;
 
+/** The e-mail address of a buyer, whose domain breaks only when the column would be too wide. */
+export const Email = styled(Text)`
+  ${media.fromTablet} {
+    max-width: calc(2 * ${WIDEST_NAME});
+    overflow-wrap: break-word;
+  }
+`;
+
 /** An amount, which does not wrap except beside its label on a phone. */
 export const Sum = styled.span`
   ${media.fromTablet} {

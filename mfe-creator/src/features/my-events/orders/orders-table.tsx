@@ -1,7 +1,17 @@
 import type { EventOrder } from '@stagedoor/contracts';
 import { formatLongDateTime, formatPrice, zoneForVisitor } from '@stagedoor/platform';
 import { Button, DataTable, type DataColumn, TextLink, VisuallyHidden } from '@stagedoor/ui';
-import { Actions, Badges, Buyer, Instant, Note, State, Sum, Words } from './event-orders.styles';
+import {
+  Actions,
+  Badges,
+  Buyer,
+  Email,
+  Instant,
+  Note,
+  State,
+  Sum,
+  Words,
+} from './event-orders.styles';
 import { ACTION_WORDS, actionsFor, notesOn } from './order-actions';
 import { OrderBadges } from './order-badges';
 import type { OrderTask } from './use-act-on-order';
@@ -23,11 +33,6 @@ function timeOf(instant: string, timeZone: string): string {
   return `${formatLongDateTime(instant, timeZone)}${zone ? ` ${zone}` : ''}`;
 }
 
-/** The encoded address adds no header to the mail. */
-function mailto(email: string): string {
-  return `mailto:${email.split('@').map(encodeURIComponent).join('@')}`;
-}
-
 /** The table of orders: buyer, time, tickets, total, state and actions. */
 export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTableProps) {
   const columns: DataColumn<EventOrder>[] = [
@@ -43,13 +48,9 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
             </bdi>
           </Buyer>
           {buyer.email !== undefined && (
-            <Note as="div" size="small">
-              <TextLink href={mailto(buyer.email)}>
-                {buyer.email.split('@', 1)}
-                <wbr />
-                {buyer.email.slice(buyer.email.indexOf('@'))}
-              </TextLink>
-            </Note>
+            <Email as="div" size="small">
+              <EmailLink email={buyer.email} />
+            </Email>
           )}
         </>
       ),
@@ -87,6 +88,18 @@ export function OrdersTable({ caption, orders, timeZone, onAct }: OrdersTablePro
     },
   ];
   return <DataTable caption={caption} columns={columns} rows={orders} rowKey={({ id }) => id} />;
+}
+
+/** Wraps before the domain. The encoded address adds no header to the mail. */
+function EmailLink({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  const [name, domain] = [email.slice(0, at), email.slice(at + 1)];
+  return (
+    <TextLink href={`mailto:${encodeURIComponent(name)}@${encodeURIComponent(domain)}`}>
+      {name}
+      <wbr />@{domain}
+    </TextLink>
+  );
 }
 
 function OrderActions({ order, onAct }: Pick<OrdersTableProps, 'onAct'> & { order: EventOrder }) {
