@@ -4,6 +4,7 @@ import { remoteNameSchema } from '@stagedoor/federation';
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+
 /** The origin of the site. */
 const site = z
   .url({ protocol: /^https?$/, abort: true })

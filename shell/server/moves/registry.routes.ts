@@ -79,7 +79,7 @@ interface ServedRegistry {
   dataDir: string;
   environment: string;
   /** False while the registry, which has the tokens, is not known. */
-  isKnown?: () => boolean;
+  isKnown: () => boolean;
 }
 
 /**
@@ -88,7 +88,7 @@ interface ServedRegistry {
  */
 export async function serveRegistry(
   app: FastifyInstance,
-  { dataDir, environment, isKnown = () => true }: ServedRegistry,
+  { dataDir, environment, isKnown }: ServedRegistry,
   serve: (scope: FastifyInstance, tokenOf: TokenOf) => void,
 ): Promise<void> {
   await app.register(

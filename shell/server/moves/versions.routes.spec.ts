@@ -39,8 +39,11 @@ beforeEach(async () => {
 
 async function aSite(store = fileStore(dataDir)): Promise<FastifyInstance> {
   const site = fastify();
-  await serveRegistry(site, { dataDir, environment: ENVIRONMENT }, (door, tokenOf) =>
-    serveVersions(door, { store, environment: ENVIRONMENT, limits: LIMITS }, tokenOf),
+  await serveRegistry(
+    site,
+    { dataDir, environment: ENVIRONMENT, isKnown: () => true },
+    (door, tokenOf) =>
+      serveVersions(door, { store, environment: ENVIRONMENT, limits: LIMITS }, tokenOf),
   );
   return site;
 }

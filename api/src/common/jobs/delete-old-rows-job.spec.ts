@@ -11,6 +11,7 @@ it('deletes the rows of each table when those of another cannot be deleted', asy
     ['first', 'at'],
     ['second', 'at'],
   ]);
+  // The job only queries, and reads no variable.
   const job = new Job({ manager: { query } } as unknown as DataSource, {} as Environment);
 
   await expect(job.serve()).rejects.toThrow('canceled');

@@ -589,7 +589,7 @@ describe('cancelling an event', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: unsold.title })).toHaveFocus());
   });
 
-  it('keeps the team of the event open, to which nobody is invited any more', async () => {
+  it('keeps the team of the event open, without the Invite button', async () => {
     const unsold = aMyEvent();
     server.use(http.get(`${API}/events/${unsold.id}/team`, () => ok({ members: [] })));
     sell([]);
