@@ -5,6 +5,7 @@ import {
   headphonesSchema,
   type HeadsetEntry,
   type HeadsetPool,
+  type HeadsetPoolChanges,
   headsetPoolSchema,
   type HeadsetResult,
   headsetResultsSchema,
@@ -35,7 +36,7 @@ export function setPool(
   { api }: TestApp,
   { token }: Person,
   { id }: Pick<Event, 'id'>,
-  body = { ordered: 200, fee: 25 },
+  body: HeadsetPoolChanges = { ordered: 200, fee: 25 },
 ): Promise<HeadsetPool> {
   return api.data(headsetPoolSchema, 200, 'PUT', `/events/${id}/headphones/pool`, { token, body });
 }

@@ -136,6 +136,10 @@ export const headsetPoolBodySchema = z.strictObject({
 });
 export type HeadsetPoolBody = z.infer<typeof headsetPoolBodySchema>;
 
+/** The figures to change. The first ones of an event are a HeadsetPoolBody. */
+export const headsetPoolChangesSchema = z.partial(headsetPoolBodySchema);
+export type HeadsetPoolChanges = z.infer<typeof headsetPoolChangesSchema>;
+
 export const headsetPoolSchema = z.strictObject({
   ordered: z.int(),
   fee: poundsSchema,

@@ -12,8 +12,8 @@ import {
   headsetLabelsQuerySchema,
   headsetLabelsSchema,
   type HeadsetPool,
-  type HeadsetPoolBody,
-  headsetPoolBodySchema,
+  type HeadsetPoolChanges,
+  headsetPoolChangesSchema,
   headsetPoolSchema,
   type HeadsetReminders,
   headsetRemindersSchema,
@@ -62,12 +62,13 @@ export class HeadphonesController {
   @UseGuards(DoorSupervisorGuard)
   @Put(':id/headphones/pool')
   @Answers(headsetPoolSchema, {
-    summary: 'Enter how many headsets are hired, and the fee for a missing one',
+    summary:
+      'Enter how many headsets are hired and the fee for a missing one. Later a body names the figures to change',
     errors: [...NEEDS_TEAM, ...BODY_ERRORS],
   })
   pool(
     @PathId('EVENT_NOT_FOUND') id: string,
-    @Body({ schema: headsetPoolBodySchema }) body: HeadsetPoolBody,
+    @Body({ schema: headsetPoolChangesSchema }) body: HeadsetPoolChanges,
   ): Promise<HeadsetPool> {
     return this.setPool.set(id, body);
   }

@@ -357,6 +357,14 @@ it('keeps the printed labels valid when the figures of the pool change', async (
   expect(changed).toEqual({ ordered: 190, fee: 30.5, labelKey: pool!.labelKey });
 });
 
+it.each([
+  [{ ordered: 180 }, { ordered: 180, fee: 25 }],
+  [{ fee: 28 }, { ordered: 200, fee: 28 }],
+  [{}, { ordered: 200, fee: 25 }],
+])('changes only the figures of the pool that %j names', async (body, figures) => {
+  expect(await setPool(test, supervisor, event, body)).toMatchObject(figures);
+});
+
 describe('the counted entries of an event', () => {
   const fill = (count: number) =>
     test.dataSource.query(

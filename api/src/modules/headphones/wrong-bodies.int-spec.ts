@@ -76,7 +76,6 @@ it.each<[object, string]>([
   [{ ordered: 0, fee: 25 }, 'ordered'],
   [{ ordered: 5_001, fee: 25 }, 'ordered'],
   [{ ordered: 2.5, fee: 25 }, 'ordered'],
-  [{ ordered: 200 }, 'fee'],
   [{ ordered: 200, fee: -1 }, 'fee'],
   [{ ordered: 200, fee: 1_000.01 }, 'fee'],
   [{ ordered: 200, fee: 0.001 }, 'fee'],
@@ -92,6 +91,26 @@ it.each<[object, string]>([
   expect(JSON.stringify(refusal)).toContain(`"${field}"`);
   expect(await pools()).toEqual(before);
 });
+
+it.each<[object, string[]]>([
+  [{}, ['ordered', 'fee']],
+  [{ ordered: 200 }, ['fee']],
+  [{ fee: 25 }, ['ordered']],
+])(
+  'a first pool of %j is a 400 at the missing fields, and stores nothing',
+  async (body, fields) => {
+    const { id } = await shop.sell();
+
+    const refusal = await test.api.refusal('PUT', `/events/${id}/headphones/pool`, {
+      ...{ token: shop.creator.token, body },
+    });
+
+    expect(refusal).toMatchObject({
+      ...{ status: 400, code: 'VALIDATION_FAILED', details: fields.map((path) => ({ path })) },
+    });
+    expect(await countOf(test, 'headset_pools')).toBe(1);
+  },
+);
 
 it.each([
   [{ from: '1' }, 'to'],

@@ -1,4 +1,4 @@
-import type { HeadsetPoolBody } from '@stagedoor/contracts';
+import type { HeadsetPoolBody, HeadsetPoolChanges } from '@stagedoor/contracts';
 import {
   aDoorEvent,
   aHeadsetHolder,
@@ -71,6 +71,38 @@ it.each(['24.90', '24,90'])('saves what is hired, at a fee of %s', async (fee) =
 
   expect(await screen.findByText('The headphones are saved.')).toBeVisible();
   expect(bodies).toEqual([{ ordered: 200, fee: 24.9 }]);
+});
+
+it('saves only the edited figure, also when the other one has changed meanwhile', async () => {
+  const bodies: unknown[] = [];
+  let pool = aHeadsetPool({ ordered: 200, fee: 25 });
+  server.use(
+    http.get(HEADPHONES, () => ok(someHeadphones({ pool }))),
+    http.put(`${HEADPHONES}/pool`, async ({ request }) => {
+      const changes = (await request.json()) as HeadsetPoolChanges;
+      bodies.push(changes);
+      pool = { ...pool, ...changes };
+      return ok(pool);
+    }),
+  );
+  open();
+  const fee = await screen.findByLabelText('Fee for a missing headset');
+  expect(fee).toHaveValue('25.00');
+  await userEvent.type(screen.getByLabelText('Ordered headsets'), '{Backspace}5');
+  cleanup();
+  pool = { ...pool, fee: 30.5 };
+  open();
+  expect(await screen.findByLabelText('Fee for a missing headset')).toHaveValue('30.50');
+  expect(screen.getByLabelText('Ordered headsets')).toHaveValue(205);
+
+  await save();
+
+  await screen.findByText('The headphones are saved.');
+  expect(bodies).toEqual([{ ordered: 205 }]);
+  pool = { ...pool, ordered: 210 };
+  await waitFor(() => expect(screen.getByLabelText('Ordered headsets')).toHaveValue(210), {
+    timeout: 5_000,
+  });
 });
 
 async function enterPool(ordered: string, fee: string) {

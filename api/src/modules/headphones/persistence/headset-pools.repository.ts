@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import { HeadsetPoolEntity } from './headset-pool.entity.js';
 
@@ -8,8 +9,23 @@ export class HeadsetPoolsRepository {
     return manager.findOneBy(HeadsetPoolEntity, { eventId });
   }
 
-  /** Stores a pool, or changes its figures: the key of the labels stays. */
-  async put(
+  /** Changes the figures that are not null. Returns false when the event has no pool. */
+  async change(
+    manager: EntityManager,
+    eventId: string,
+    { ordered, feeMinor }: { ordered: number | null; feeMinor: Pence | null },
+  ): Promise<boolean> {
+    const [, changed] = await manager.query<[unknown, number]>(
+      `UPDATE headset_pools
+       SET ordered = coalesce($2, ordered), fee_minor = coalesce($3, fee_minor)
+       WHERE event_id = $1`,
+      [eventId, ordered, feeMinor],
+    );
+    return changed > 0;
+  }
+
+  /** Stores a pool. One that another transaction has stored meanwhile gets the figures and keeps the key of its labels. */
+  async add(
     manager: EntityManager,
     { eventId, ordered, feeMinor, labelKey }: HeadsetPoolEntity,
   ): Promise<void> {
