@@ -18,7 +18,7 @@ Compares a restored database with the payment provider, and ends recovery mode, 
 nothing.
 
   status         shows the identity of the site, and whether it is in recovery mode
-  restored       declares that the database was restored: recovery mode begins
+  restored       declares that the database was restored: recovery mode begins, and everybody signs in again
     --since        the time of the restored state, if the API has run on it since
     --identity     the identity of this site, for a backup without one
   compare        shows the orders that the provider has and the database lacks; changes nothing

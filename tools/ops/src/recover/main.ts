@@ -52,8 +52,8 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ values }) => {
     signal: stopSignal(),
   });
   say(
-    `${into} has the restored database, in recovery mode. Move it into the place of the old one, start it, and take`,
-    'a full backup; then start the API and compare: docs/guides/operate.md, "To a moment" and "After a restore".',
+    `${into} has the restored database, in recovery mode: everybody signs in again. Move it into the place of the old one,`,
+    'start it, and take a full backup; then start the API and compare: docs/guides/operate.md, "To a moment" and "After a restore".',
   );
   process.exitCode = isSound ? 0 : 1;
 });
