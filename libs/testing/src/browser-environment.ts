@@ -1,4 +1,5 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
+import { readStylesFaster } from './computed-style';
 
 const { jsdom } = builtinEnvironments;
 
@@ -48,6 +49,7 @@ const browser: Environment = {
       global['FormData'] as typeof globalThis.FormData,
     );
     Object.assign(global, ofNode, { FormData });
+    readStylesFaster(global as unknown as Window);
     return environment;
   },
 };
