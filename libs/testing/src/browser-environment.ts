@@ -1,5 +1,6 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 import { readStylesFaster } from './computed-style';
+import { readNodeListsFaster } from './node-lists';
 
 const { jsdom } = builtinEnvironments;
 
@@ -49,7 +50,9 @@ const browser: Environment = {
       global['FormData'] as typeof globalThis.FormData,
     );
     Object.assign(global, ofNode, { FormData });
-    readStylesFaster(global as unknown as Window);
+    const window = global as unknown as Window & typeof globalThis;
+    readStylesFaster(window);
+    readNodeListsFaster(window);
     return environment;
   },
 };
