@@ -21,13 +21,37 @@ describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguar
     await mkdir(join(projectDir, 'src'));
     await write('package.json', JSON.stringify(PACKAGE));
     await write('src/remote.tsx', REMOTE);
-    await write('src/more.ts', `export const more: string = 'more';`);
+    await writeWorker();
+    await write('src/look.css', 'h1 { color: red }');
+    await write('src/look.module.css', '.note { color: red }');
+    await write(
+      'src/more.ts',
+      `import { WorkerFile } from '@stagedoor/platform/device';
+      import './look.css';
+      import look from './look.module.css';
+      const start = () => new WorkerFile(new URL(/* webpackChunkName: "sum.worker" */ './sum.worker.ts', import.meta.url));
+      export const more: string = look.note + String(start);`,
+    );
     problems = await build();
   });
 
   afterAll(() => rm(projectDir, { recursive: true }));
 
   const write = (file: string, text: string) => writeFile(join(projectDir, file), text);
+  async function writeWorker() {
+    const platform = 'node_modules/@stagedoor/platform';
+    await mkdir(join(projectDir, platform), { recursive: true });
+    const exported = { name: '@stagedoor/platform', exports: { './device': './device.js' } };
+    await write(`${platform}/package.json`, JSON.stringify(exported));
+    await write(`${platform}/device.js`, 'export class WorkerFile {}');
+    await write('src/sum.wasm', '\0asm');
+    await write('src/large.ts', `export const large = ${JSON.stringify('large '.repeat(8_000))};`);
+    await write(
+      'src/sum.worker.ts',
+      `import { large } from './large'; fetch(new URL('./sum.wasm', import.meta.url)); self.name = large;`,
+    );
+  }
+
   const dist = () => join(projectDir, 'dist');
   const read = (file: string) => readFile(join(dist(), file), 'utf8');
 
@@ -35,11 +59,11 @@ describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguar
   const build = async (folder = projectDir) =>
     run(compilerOf(pathToFileURL(join(folder, `${name}.config.mjs`)).href));
 
-  it('describes the build with a hash of every script', async () => {
+  it('describes the build with a hash of every script and every WebAssembly', async () => {
     expect(problems).toEqual([]);
 
     const described = await readBuild(dist());
-    const scripts = (await readdir(dist())).filter((file) => file.endsWith('.js'));
+    const code = (await readdir(dist())).filter((file) => /\.(?:js|wasm)$/.test(file));
     expect(described).toMatchObject({
       name: 'mfe-sample',
       platform: '^1.0.0',
@@ -48,7 +72,7 @@ describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguar
     });
     expect(described.version).toMatch(/^1\.2\.3-local\.[0-9a-f]{12}$/);
     expect(described.container).toBe(`mfe_sample_${described.version.replaceAll(/\W/g, '_')}`);
-    expect(Object.keys(described.integrity).sort()).toEqual(scripts.sort());
+    expect(Object.keys(described.integrity).sort()).toEqual(code.sort());
     expect(described.initial).toHaveLength(2);
   });
 
@@ -78,25 +102,6 @@ describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguar
   });
 
   it('builds a worker as a script with a hash, and its WebAssembly with one too', async () => {
-    const platform = 'node_modules/@stagedoor/platform';
-    await mkdir(join(projectDir, platform), { recursive: true });
-    const exported = { name: '@stagedoor/platform', exports: { './device': './device.js' } };
-    await write(`${platform}/package.json`, JSON.stringify(exported));
-    await write(`${platform}/device.js`, 'export class WorkerFile {}');
-    await write('src/sum.wasm', '\0asm');
-    await write('src/large.ts', `export const large = ${JSON.stringify('large '.repeat(8_000))};`);
-    await write(
-      'src/sum.worker.ts',
-      `import { large } from './large'; fetch(new URL('./sum.wasm', import.meta.url)); self.name = large;`,
-    );
-    await write(
-      'src/more.ts',
-      `import { WorkerFile } from '@stagedoor/platform/device';
-     const start = () => new WorkerFile(new URL(/* webpackChunkName: "sum.worker" */ './sum.worker.ts', import.meta.url));
-     export const more: string = String(start);`,
-    );
-    expect(await build()).toEqual([]);
-
     const files = Object.keys((await readBuild(dist())).integrity);
     expect(files).toContainEqual(expect.stringMatching(/^sum\.worker\.[0-9a-f]{16}\.js$/));
     expect(files).toContainEqual(expect.stringMatching(/^sum\.[0-9a-f]{16}\.wasm$/));
@@ -104,26 +109,38 @@ describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguar
     expect(await read(worker)).toContain('large large');
   });
 
-  it('gives the same sources the same version, and changed sources another one', async () => {
-    const first = await readBuild(dist());
-    await build();
-    const second = await readBuild(dist());
-    await write('src/more.ts', `export const more: string = 'more!';`);
-    await build();
-    const edited = await readBuild(dist());
-
-    expect(second).toEqual(first);
-    expect(edited.version).not.toBe(first.version);
+  it('compiles imported style sheets into its scripts, and emits none', async () => {
+    const { container, integrity } = await readBuild(dist());
+    const scripts = Object.keys(integrity).filter((file) => file.endsWith('.js'));
+    const code = (await Promise.all(scripts.map(read))).join('');
+    expect((await readdir(dist())).filter((file) => file.endsWith('.css'))).toEqual([]);
+    expect(code).toContain('@layer mfe-sample{@scope ([data-area="mfe-sample"]){h1{color:red}}}');
+    expect(code).toMatch(new RegExp(`${container}_[\\w-]+_note`));
   });
 
-  it('gives the same sources the same bytes in another folder', async () => {
+  it('gives changed sources another version, and changed declarations too', async () => {
+    const { version } = await readBuild(dist());
+    const [path] = PACKAGE.stagedoor.paths;
+    const stagedoor = { ...PACKAGE.stagedoor, paths: [{ ...path, title: 'Another' }] };
+    await write('package.json', JSON.stringify({ ...PACKAGE, stagedoor }));
     await build();
+    const { version: declared } = await readBuild(dist());
+    await write('package.json', JSON.stringify(PACKAGE));
+    await write('src/more.ts', `export const more: string = 'more!';`);
+    await build();
+    const { version: edited } = await readBuild(dist());
+
+    expect(new Set([version, declared, edited]).size).toBe(3);
+  });
+
+  it('gives the same sources the same version and bytes in another folder', async () => {
     // At the same depth as the first folder: modules are named relative to the shell's packages, which stay in place.
     const elsewhere = await mkdtemp(join(tmpdir(), 'another-place-'));
     await cp(join(projectDir, 'src'), join(elsewhere, 'src'), { recursive: true });
     await cp(join(projectDir, 'package.json'), join(elsewhere, 'package.json'));
 
     expect(await build(elsewhere)).toEqual([]);
+    expect(await readBuild(join(elsewhere, 'dist'))).toEqual(await readBuild(dist()));
 
     const files = await readdir(dist());
     expect(await readdir(join(elsewhere, 'dist'))).toEqual(files);
@@ -135,30 +152,6 @@ describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguar
       });
     }
     await rm(elsewhere, { recursive: true });
-  });
-
-  it('gives the same sources another version if their declarations differ', async () => {
-    const { version } = await readBuild(dist());
-    const [path] = PACKAGE.stagedoor.paths;
-    const stagedoor = { ...PACKAGE.stagedoor, paths: [{ ...path, title: 'Another' }] };
-    await write('package.json', JSON.stringify({ ...PACKAGE, stagedoor }));
-    await build();
-    const { version: declared } = await readBuild(dist());
-    await write('package.json', JSON.stringify(PACKAGE));
-    await build();
-
-    expect(declared).not.toBe(version);
-    expect((await readBuild(dist())).version).toBe(version);
-  });
-
-  it('fails for a range of a shared package in another form', async () => {
-    const dependencies = { ...PACKAGE.dependencies, react: '*' };
-    await write('package.json', JSON.stringify({ ...PACKAGE, dependencies }));
-
-    await expect(build()).rejects.toThrow('A range is like ^1.3.0');
-
-    await write('package.json', JSON.stringify(PACKAGE));
-    expect(await build()).toEqual([]);
   });
 
   it('names no module or source by an absolute path', async () => {
@@ -179,28 +172,21 @@ describe.each(BUNDLERS)('a remote built with $name', ({ name, compilerOf, unguar
     }
   });
 
+  it('fails for a range of a shared package in another form', async () => {
+    const dependencies = { ...PACKAGE.dependencies, react: '*' };
+    await write('package.json', JSON.stringify({ ...PACKAGE, dependencies }));
+
+    await expect(build()).rejects.toThrow('A range is like ^1.3.0');
+
+    await write('package.json', JSON.stringify(PACKAGE));
+  });
+
   it('fails with a runtime that sets the address of a script in another way', async () => {
     const compiler = unguarded(pathToFileURL(join(projectDir, `${name}.config.mjs`)).href);
 
     const failure = await run(compiler).catch((error: Error) => [error.message]);
 
     expect(failure.join('\n')).toContain('in a way that is not guarded');
-    expect(await build()).toEqual([]);
-  });
-
-  it('compiles imported style sheets into its scripts, and emits none', async () => {
-    await write('src/look.css', 'h1 { color: red }');
-    await write('src/look.module.css', '.note { color: red }');
-    const imports = `import './look.css'; import look from './look.module.css';`;
-    await write('src/more.ts', `${imports} export const more = look.note;`);
-
-    expect(await build()).toEqual([]);
-    const { container, integrity } = await readBuild(dist());
-    const files = Object.keys(integrity);
-    const code = (await Promise.all(files.map(read))).join('');
-    expect((await readdir(dist())).filter((file) => file.endsWith('.css'))).toEqual([]);
-    expect(code).toContain('@layer mfe-sample{@scope ([data-area="mfe-sample"]){h1{color:red}}}');
-    expect(code).toMatch(new RegExp(`${container}_[\\w-]+_note`));
   });
 
   it('fails for a style sheet that acts on the whole page, with the reason', async () => {
