@@ -434,14 +434,15 @@ describe('a 401 during a session', () => {
       http.post(`${API}/auth/login`, () => ok({ user: aUser(), accessToken: 'new' })),
       http.post(`${API}/auth/logout`, () => ok(null)),
     );
-    const { platform, path, user } = renderSite({ at: '/events', token: 'token', remotes });
+    const { platform, user } = renderSite({ at: '/events', token: 'token', remotes });
     await screen.findByRole('button', { name: /^Role/ });
     await act(() => platform.api.get('/tickets/my-tickets').catch(() => undefined));
 
     await user.type(await screen.findByLabelText('Email'), 'creator@example.org');
     await user.type(screen.getByLabelText('Password'), 'silent-disco');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    await waitFor(() => expect(path()).toBe('/events'));
+    // The page takes the focus, which closes a menu.
+    await waitFor(() => expect(screen.getByRole('heading', { name: '/events' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Demo Creator' }));
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
 
