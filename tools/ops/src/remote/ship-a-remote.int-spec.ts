@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { BUILD_FILE, publishVersion, type RemoteBuild } from '@stagedoor/federation';
 import { findFreePort } from '@stagedoor/processes/free-port';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { type GuideSite, type GuideSites, startGuideSites } from './testing/guide-sites.js';
+import { run } from './testing/published-remotes.js';
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
@@ -27,50 +29,60 @@ function typedIn(guide: string): string[] {
     .filter((line) => !ELSEWHERE.test(line));
 }
 
-const remote = (line: string) => `npm run remote -- ${line}`;
+const REMOTE = 'npm run remote -- ';
+const remote = (line: string) => `${REMOTE}${line}`;
+
+/** The commands that are typed in the clone, because they need its files. The others run in this process. */
+const TYPED = /^(?:npx .*|npm run remote -- (?:--help|new .*|publish .*|check .*))$/;
 
 let sites: GuideSites;
-/** The environment of the commands. */
-let variables: NodeJS.ProcessEnv;
+/** The data folder of the clone, which the commands change. */
+let dataDir: string;
 /** The commands that needed `--first`. */
 let firsts: string[];
-/** The range of the platform that `remote new` wrote. */
-let platformOfNew: string | undefined;
-
-const type = (line: string, more: NodeJS.ProcessEnv = {}) =>
-  sites.type(line, { ...variables, ...more });
+async function type(line: string): Promise<string> {
+  if (TYPED.test(line)) return sites.type(line, process.env);
+  return (await run(sites.at(line.slice(REMOTE.length)))).join('\n');
+}
 
 /** Runs a command, and repeats it with `--first` if its refusal names that option, as a reader of the guide does. */
 async function typeAsReader(line: string): Promise<string> {
   try {
     return await type(line);
   } catch (error) {
-    const { stderr = '' } = error as { stderr?: string };
-    if (!stderr.includes('--first')) throw error;
+    const { stderr, message } = error as Error & { stderr?: string };
+    if (!(stderr ?? message).includes('--first')) throw error;
     firsts.push(line);
     return type(`${line} --first`);
   }
 }
 
 /** Exports the token that the operator of a site issues. */
-async function exportToken(variable: string, { dataDir }: GuideSite, environment: string) {
-  const issue = `token issue promoters --remotes mfe-promoter --env ${environment} --days 90 --first`;
-  const said = await type(remote(issue), { STAGEDOOR_DATA_DIR: dataDir });
-  variables[variable] = /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said)![1]!;
+async function exportToken(variable: string, site: GuideSite, environment: string) {
+  vi.stubEnv('STAGEDOOR_DATA_DIR', site.dataDir);
+  const said = await run(
+    `token issue promoters --remotes mfe-promoter --env ${environment} --days 90 --first`,
+  );
+  vi.stubEnv('STAGEDOOR_DATA_DIR', dataDir);
+  vi.stubEnv(variable, /STAGEDOOR_REGISTRY_TOKEN=(\S+)/.exec(said.join('\n'))![1]);
 }
 
-/** Edits the remote; without a range of the platform, it has the one that `remote new` wrote. */
-function edit(version: string, platform?: string): void {
+/** Edits the version of the remote. */
+function edit(version: string): void {
   const file = join(sites.clone, 'mfe-promoter/package.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { stagedoor: { platform: string } };
-  platformOfNew ??= manifest.stagedoor.platform;
-  const stagedoor = { ...manifest.stagedoor, platform: platform ?? platformOfNew };
-  writeFileSync(file, JSON.stringify({ ...manifest, version, stagedoor }, null, 2));
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...manifest, version }, null, 2));
 }
 
-async function publish(version: string, platform?: string): Promise<void> {
-  edit(version, platform);
-  await type(remote('publish mfe-promoter'));
+/** Publishes the last build again, as another version. */
+async function publish(version: string, more: Partial<RemoteBuild> = {}): Promise<void> {
+  const distDir = join(sites.clone, '.builds', version);
+  cpSync(join(sites.clone, 'mfe-promoter/release'), distDir, { recursive: true });
+  const file = join(distDir, BUILD_FILE);
+  const build = JSON.parse(readFileSync(file, 'utf8')) as RemoteBuild;
+  const container = `mfe_promoter_${version.replaceAll('.', '_')}`;
+  writeFileSync(file, JSON.stringify({ ...build, version, container, ...more }));
+  await publishVersion({ distDir, dataDir });
 }
 
 interface Step {
@@ -123,7 +135,7 @@ const STEPS: readonly Step[] = [
   },
   {
     line: remote('health mfe-promoter --env production'),
-    before: () => Object.assign(variables, { API_URL: sites.staging.apiUrl, REPORT_TICKET_SECRET }),
+    before: () => vi.stubEnv('API_URL', sites.staging.apiUrl),
     says: 'The canary 0.3.0 is too early to judge.',
   },
   {
@@ -143,7 +155,7 @@ const STEPS: readonly Step[] = [
   },
   {
     line: remote('swap mfe-promoter 2.0.0 --for-platform 2 --env production'),
-    before: () => publish('2.0.0', '^2.0.0'),
+    before: () => publish('2.0.0', { platform: '^2.0.0' }),
     says: 'mfe-promoter for platform 2  – → 2.0.0',
   },
   { line: remote('list --env production'), says: /2\.0\.0 +\^2\.0\.0/ },
@@ -170,7 +182,7 @@ const STEPS: readonly Step[] = [
   },
   {
     line: 'export STAGEDOOR_FROM_TOKEN=…',
-    before: () => (variables.STAGEDOOR_FROM_TOKEN = variables.STAGEDOOR_REGISTRY_TOKEN),
+    before: () => vi.stubEnv('STAGEDOOR_FROM_TOKEN', process.env.STAGEDOOR_REGISTRY_TOKEN),
   },
   {
     line: 'export STAGEDOOR_REGISTRY_TOKEN=…',
@@ -185,10 +197,12 @@ const STEPS: readonly Step[] = [
 ];
 
 beforeAll(async () => {
-  const { NODE_ENV: _test, STAGEDOOR_DATA_DIR: _dataDir, ...ours } = process.env;
-  variables = ours;
   firsts = [];
   sites = await startGuideSites({ settings: { REPORT_TICKET_SECRET } });
+  dataDir = join(sites.clone, '.data');
+  vi.stubEnv('NODE_ENV', undefined);
+  vi.stubEnv('STAGEDOOR_DATA_DIR', dataDir);
+  vi.stubEnv('REPORT_TICKET_SECRET', REPORT_TICKET_SECRET);
 });
 
 afterAll(() => sites.stop());
@@ -218,7 +232,7 @@ it('npx nx dev opens the remote alone', async () => {
   const port = String(await findFreePort());
   const dev = spawn('npx', ['nx', 'dev', 'mfe-promoter'], {
     cwd: sites.clone,
-    env: { ...variables, PORT: port, API_URL: '' },
+    env: { ...process.env, PORT: port, API_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A process group, so that all of it can be ended.
     detached: true,

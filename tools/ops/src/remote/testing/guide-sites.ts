@@ -89,17 +89,20 @@ export async function startGuideSites(options: GuideSitesOptions = {}) {
   };
   const staging = await start('staging', options.staging);
   const production = await start('production');
+  const at = (line: string) =>
+    line
+      .replaceAll('https://staging.example', staging.url)
+      .replaceAll('https://tickets.example', production.url);
   return {
     clone,
     staging,
     production,
+    /** Returns a command of a guide with the addresses of these sites. */
+    at,
     /** Runs a command in the clone and returns its output. Throws with its standard error if it fails. */
     async type(line: string, variables: NodeJS.ProcessEnv): Promise<string> {
-      const typed = line
-        .replaceAll('https://staging.example', staging.url)
-        .replaceAll('https://tickets.example', production.url);
-      const env = { ...variables, FORCE_COLOR: '0' };
-      return (await run('bash', ['-c', typed], { cwd: clone, env, maxBuffer: Infinity })).stdout;
+      const options = { cwd: clone, env: { ...variables, FORCE_COLOR: '0' }, maxBuffer: Infinity };
+      return (await run('bash', ['-c', at(line)], options)).stdout;
     },
     async stop() {
       await staging.stop();
