@@ -211,7 +211,10 @@ it('stores the list after the verdict of a scan that is underway', async () => {
   const { get, post } = server.api;
   const asked = vi.spyOn(server.api, 'get').mockImplementation(() => list);
   const applied = vi.spyOn(TicketList.prototype, 'apply');
-  vi.spyOn(store.lists, 'writeWhole').mockImplementation(async () => void happened.push('list'));
+  vi.spyOn(store.lists, 'writeWhole').mockImplementation(async () => {
+    happened.push('list');
+    return null;
+  });
   const opened = openScanner();
   await expect.poll(() => asked).toHaveBeenCalled();
   vi.spyOn(server.api, 'post').mockImplementation(

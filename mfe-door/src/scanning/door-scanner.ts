@@ -210,8 +210,8 @@ export class DoorScanner extends ServerFollower<DeskState> {
       ...(version && this.readingLimit()),
     };
     this.answers.listRequested();
-    const list = await this.noting(() => api.get<DoorList>(path, options));
     const listedAt = Date.now();
+    const list = await this.noting(() => api.get<DoorList>(path, options));
     this.hasReadWhole ||= list.isWhole;
     await this.apply(list);
     // The whole list takes a phone long enough to delay a verdict.

@@ -24,6 +24,7 @@ let kept: KeptList;
 let written: string[];
 
 beforeEach(async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(0);
   store = await DoorStore.open();
   kept = new KeptList(store, night);
   await kept.write(WHOLE, 1_000);
@@ -90,7 +91,7 @@ it('stores the whole list again after many changes', async () => {
   await kept.write(changesAt(11, [ticket('a', 'used'), ...many]), 2_000);
   await kept.write(changesAt(12, [ticket('b', 'used')]), 3_000);
 
-  expect(written).toEqual(['nights', 'lists', 'changes']);
+  expect(written).toEqual(['nights', 'lists', 'changes', 'changes']);
   const { version, verdictOf } = await restarted();
   expect(version).toBe('12');
   expect(['a', 'b', 'c500', 'd'].map(verdictOf)).toEqual([
@@ -98,14 +99,85 @@ it('stores the whole list again after many changes', async () => {
   ]);
 });
 
-it('uses no changes of another whole list, which another page has stored', async () => {
-  await kept.write(changesAt(11, [ticket('a', 'used')]), 2_000);
-  await new KeptList(store, night).write({ ...WHOLE, version: '9' }, 1_500);
+describe('another page of the device', () => {
+  let other: KeptList;
+  const passed = (ms: number) => vi.mocked(Date.now).mockReturnValue(ms);
+  const verdicts = async () => ['a', 'b'].map((await restarted()).verdictOf);
 
-  const { version, verdictOf } = await restarted();
+  beforeEach(async () => {
+    other = new KeptList(store, night);
+    await kept.write(changesAt(11, [ticket('a', 'used')]), 2_000);
+  });
 
-  expect(version).toBe('9');
-  expect(verdictOf('a')).toBe('not_inside');
+  it('keeps what this one stores after the whole list of the other', async () => {
+    await other.write({ ...WHOLE, version: '12', tickets: [ticket('b', 'valid')] }, 3_000);
+    await kept.write(changesAt(13, [ticket('a', 'used')]), 4_000);
+
+    expect((await restarted()).version).toBe('13');
+    await expect(verdicts()).resolves.toEqual(['gone_out', 'not_inside']);
+  });
+
+  it('stores in turns with this one what each has read, and no whole list for it', async () => {
+    const used = [ticket('a', 'used')];
+    await other.write({ ...WHOLE, version: '11', tickets: [...used, ticket('b', 'valid')] }, 3_000);
+    written = [];
+
+    await kept.write(changesAt(12, [ticket('b', 'used')]), 4_000);
+    await other.write(changesAt(13, [ticket('b', 'used'), ticket('c', 'used')]), 5_000);
+    await expect(verdicts()).resolves.toEqual(['gone_out', 'gone_out']);
+    await kept.write(changesAt(14, [ticket('c', 'used'), ticket('a', 'out')]), 6_000);
+
+    expect(written).toEqual(['changes', 'changes', 'changes']);
+    expect((await restarted()).version).toBe('14');
+    await expect(verdicts()).resolves.toEqual(['not_inside', 'gone_out']);
+  });
+
+  it.each([true, false])(
+    'does not undo what this one stored while its list was on its way: whole %j',
+    async (isWhole) => {
+      await other.read();
+      passed(5_000);
+      await kept.write(changesAt(12, [ticket('b', 'used')]), 4_500);
+      const late = { ...changesAt(13, [ticket('a', 'used'), ticket('b', 'valid')]), isWhole };
+      await other.write(late, 4_900);
+      await expect(verdicts()).resolves.toEqual(['gone_out', 'gone_out']);
+
+      await other.write(changesAt(14, [ticket('b', 'used'), ticket('a', 'out')]), 6_000);
+
+      await expect(verdicts()).resolves.toEqual(['not_inside', 'gone_out']);
+    },
+  );
+
+  it('goes on storing after the clock of the device was set back', async () => {
+    passed(90_000_000);
+    await kept.write(changesAt(12, []), 90_000_000);
+    await kept.write(changesAt(12, [ticket('b', 'used')]), 90_000_000);
+    passed(4_000);
+
+    await kept.write(changesAt(13, [ticket('a', 'refunded')]), 3_900);
+
+    await expect(verdicts()).resolves.toEqual(['refunded', 'gone_out']);
+  });
+
+  it('deletes the list, which this one stores again only once the server has answered since', async () => {
+    await other.forget();
+    await kept.write(changesAt(12, [ticket('b', 'used')]), 4_000);
+    expect((await restarted()).version).toBeUndefined();
+
+    await kept.write(changesAt(12, []), 5_000);
+
+    await expect(verdicts()).resolves.toEqual(['gone_out', 'gone_out']);
+  });
+
+  it('replaces a list whose versions are those of a database before it was restored', async () => {
+    await other.write({ ...WHOLE, version: '9' }, 3_000);
+    expect((await restarted()).version).toBe('9');
+
+    await kept.write(changesAt(12, [ticket('b', 'used')]), 4_000);
+    await kept.write(changesAt(12, []), 5_000);
+
+    await expect(verdicts()).resolves.toEqual(['gone_out', 'gone_out']);
+  });
 });
 
 it.each(['writeWhole', 'writeChanges'] as const)(
@@ -153,7 +225,7 @@ it.each([
       await kept.write(changesAt(11, [ticket('a', 'used')]), 2_000);
       await store.forgetOldNights(0);
       await store.lists.writeWhole(eventId, { list: { ...WHOLE, version: '10' }, listedAt: 0 });
-      expect((await store.lists.read(eventId)).changes).toBeUndefined();
+      expect((await store.lists.read(eventId)).changes?.list.tickets).toEqual([]);
       await store.lists.forget(eventId);
     },
   ],

@@ -1,5 +1,6 @@
 import type { DoorEvent, DoorList } from '@stagedoor/contracts';
 import type { DoorStore } from './door-store';
+import type { Unstored } from './list-store';
 import { mergedList } from './ticket-list';
 
 /** With more changed tickets than this, the whole list is stored again. */
@@ -12,7 +13,7 @@ const MOST_CHANGES = 500;
 export class KeptList {
   private whole: DoorList | null = null;
   private changes: DoorList | null = null;
-  private unstored: 'whole' | 'changes' | null = null;
+  private unstored: Unstored = null;
 
   constructor(
     private readonly store: DoorStore,
@@ -29,17 +30,19 @@ export class KeptList {
     return { lists, listedAt: (changes ?? whole).listedAt };
   }
 
-  /** Stores what is new in a list that was read. What could not be stored is stored with the next list. */
+  /**
+   * Stores what is new in a list that was requested at that time. What could not be stored, or would undo what another
+   * page has stored since, is stored with the next list.
+   */
   async write(list: DoorList, listedAt: number): Promise<void> {
     this.take(list);
-    const { unstored } = this;
+    let { unstored } = this;
     this.unstored = null;
     try {
-      if (unstored === 'whole') await this.writeWhole(listedAt);
-      if (unstored === 'changes') await this.writeChanges(listedAt);
-    } catch (error) {
+      if (unstored === 'whole') unstored = await this.writeWhole(listedAt);
+      else if (unstored === 'changes') unstored = await this.writeChanges(listedAt);
+    } finally {
       this.unstored ??= unstored;
-      throw error;
     }
   }
 
@@ -62,15 +65,15 @@ export class KeptList {
     if ((this.changes?.tickets.length ?? 0) > MOST_CHANGES) this.unstored = 'whole';
   }
 
-  private async writeWhole(listedAt: number): Promise<void> {
+  private async writeWhole(listedAt: number): Promise<Unstored> {
     if (this.changes) this.whole = mergedList(this.whole, this.changes);
     this.changes = null;
     await this.store.keepNight(this.night);
-    await this.store.lists.writeWhole(this.night.event.id, { list: this.whole!, listedAt });
+    return this.store.lists.writeWhole(this.night.event.id, { list: this.whole!, listedAt });
   }
 
-  private async writeChanges(listedAt: number): Promise<void> {
+  private writeChanges(listedAt: number): Promise<Unstored> {
     const changes = { since: this.whole!.version, list: this.changes!, listedAt };
-    await this.store.lists.writeChanges(this.night.event.id, changes);
+    return this.store.lists.writeChanges(this.night.event.id, changes);
   }
 }
