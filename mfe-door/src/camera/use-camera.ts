@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { readStored, storeIfPossible } from '../shared/device';
 import { Camera, type CameraChoice, cameraChoices, cameraProblem } from './camera';
 import { CodeReader } from './code-reader';
 import { type SeenCode, watchFrames } from './watch-frames';
@@ -7,7 +8,7 @@ const CHOSEN = 'door-camera';
 
 /** Returns the id of the camera that this device used last. */
 function rememberedCamera(): string | null {
-  return localStorage.getItem(CHOSEN);
+  return readStored(CHOSEN);
 }
 
 export interface OpenCamera {
@@ -59,7 +60,7 @@ export function useCamera(
     ...{ camera, choices, problem, tryAgain },
     selected: camera?.id ?? choices.find(({ id }) => id === chosen)?.id ?? '',
     choose(id) {
-      localStorage.setItem(CHOSEN, id);
+      storeIfPossible(CHOSEN, id);
       setChosen(id);
       tryAgain();
     },

@@ -1,4 +1,4 @@
-import { storeIfPossible } from '../shared/device';
+import { readStored, storeIfPossible } from '../shared/device';
 import type { DoorStore, WaitingScan } from './door-store';
 import { type WaitingBatch, waitingBatches } from './waiting-batches';
 
@@ -65,7 +65,7 @@ export class OwnVerdicts {
 
   /** Changes whenever a page of this device has kept a scan. */
   private get mark(): string | null {
-    return localStorage.getItem(this.markKey);
+    return readStored(this.markKey);
   }
 
   private get markKey(): string {

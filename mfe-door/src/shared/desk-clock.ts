@@ -1,4 +1,4 @@
-import { storeIfPossible } from './device';
+import { readStored, storeIfPossible } from './device';
 
 interface Reading {
   /** The last time that was given to an entry, in milliseconds since 1970. */
@@ -9,7 +9,7 @@ interface Reading {
 
 /**
  * The clock of the headset entries of an event, one for all pages of this device: the server orders by it. When the clock
- * of the device is set back, it goes on from its last time; a device that can store nothing has its own clock alone.
+ * of the device is set back, it goes on from its last time; each page of a device that can store nothing has its own.
  */
 export class DeskClock {
   constructor(private readonly eventId: string) {}
@@ -39,7 +39,7 @@ export class DeskClock {
   }
 
   private read(): Reading {
-    const stored = JSON.parse(localStorage.getItem(this.key) ?? 'null') as Reading | null;
+    const stored = JSON.parse(readStored(this.key) ?? 'null') as Reading | null;
     return stored ?? { last: 0, aheadMs: 0 };
   }
 

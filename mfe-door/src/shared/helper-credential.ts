@@ -1,20 +1,21 @@
 import { type HelperCredential, helperCredentialSchema, pages } from '@stagedoor/contracts';
+import { forgetStored, readStored, storeIfPossible } from './device';
 
 const key = (eventId: string) => `door-helper-${eventId}`;
 
 /** Returns what this device works with as a helper at the door of the event; null when it is no helper there. */
 export function helperCredential(eventId: string): HelperCredential | null {
-  const stored = localStorage.getItem(key(eventId));
+  const stored = readStored(key(eventId));
   const parsed = helperCredentialSchema.safeParse(JSON.parse(stored ?? 'null'));
   return parsed.success ? parsed.data : null;
 }
 
 export function keepHelperCredential(eventId: string, credential: HelperCredential): void {
-  localStorage.setItem(key(eventId), JSON.stringify(credential));
+  storeIfPossible(key(eventId), JSON.stringify(credential));
 }
 
 export function forgetHelperCredential(eventId: string): void {
-  localStorage.removeItem(key(eventId));
+  forgetStored(key(eventId));
 }
 
 /** Returns the secret of a helper's link in the fragment of an address; null when there is none. */

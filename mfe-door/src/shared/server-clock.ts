@@ -1,5 +1,5 @@
 import type { ApiClient } from '@stagedoor/platform';
-import { storeIfPossible } from './device';
+import { readStored, storeIfPossible } from './device';
 
 const AHEAD = 'door-server-ahead';
 
@@ -10,5 +10,5 @@ export function keepServerClock(api: Pick<ApiClient, 'now'>): void {
 
 /** Returns the time by the clock of the server as this device last knew it, in milliseconds since 1970. */
 export function serverNow(): number {
-  return Date.now() + Number(localStorage.getItem(AHEAD));
+  return Date.now() + Number(readStored(AHEAD));
 }

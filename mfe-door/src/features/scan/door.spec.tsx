@@ -21,8 +21,9 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 import { hashOf } from '../../scanning/ticket-code';
+import { deviceId } from '../../shared/device';
 import { HeadsetStore } from '../../shared/headset-store';
-import { freshStorage } from '../../testing/fresh-storage';
+import { freshStorage, UNUSABLE_STORAGES } from '../../testing/fresh-storage';
 
 freshStorage();
 
@@ -84,6 +85,23 @@ it.each([
 });
 
 const verdict = () => screen.getByRole('alert', { name: 'Verdict' });
+
+it.each(UNUSABLE_STORAGES)('scans on a phone %s, as it was told', async (_case, fail) => {
+  Element.prototype.scrollIntoView = vi.fn();
+  server.use(http.get(`${DOOR}/tickets`, () => ok(aDoorList({ reEntry: 'allowed' }))));
+  onTestFinished(() => void vi.restoreAllMocks());
+  fail();
+  const field = await openDoor();
+  await userEvent.click(await screen.findByRole('button', { name: /^Out/ }));
+  await userEvent.type(field, `${CODE}{Enter}`);
+  expect(await screen.findByText('Admitted')).toBeVisible();
+  expect(sent).toMatchObject([{ gate: 'Gate A', scans: [{ direction: 'out' }] }]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+
+  expect(await screen.findByRole('button', { name: 'Stop the camera' })).toBeVisible();
+  expect(deviceId()).toBe(sent[0]!.deviceId);
+});
 
 it('checks what a hand scanner types, shows whose ticket it is, and is ready for the next', async () => {
   const field = await openDoor();

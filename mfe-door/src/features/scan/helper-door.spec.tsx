@@ -16,7 +16,7 @@ import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 import { DoorStore } from '../../scanning/door-store';
 import { helperCredential, keepHelperCredential } from '../../shared/helper-credential';
-import { freshStorage } from '../../testing/fresh-storage';
+import { freshStorage, UNUSABLE_STORAGES } from '../../testing/fresh-storage';
 
 freshStorage();
 
@@ -101,6 +101,19 @@ it('keeps the right for the next time, but not the secret', async () => {
   expect(await screen.findByLabelText('Ticket code')).toBeVisible();
   expect(claims).toEqual([]);
   expect(JSON.stringify({ ...localStorage })).not.toContain('the-secret');
+});
+
+it.each(UNUSABLE_STORAGES)('keeps the right as long as the page on a phone %s', async (_, fail) => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  fail();
+  const { unmount } = open('#helper=the-secret');
+  expect(await screen.findByLabelText('Ticket code')).toBeVisible();
+  unmount();
+
+  open();
+
+  expect(await screen.findByLabelText('Ticket code')).toBeVisible();
+  expect(claims).toHaveLength(1);
 });
 
 it('says that a link has ended when it is opened, and does not lead to /login', async () => {
