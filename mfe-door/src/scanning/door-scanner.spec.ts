@@ -444,6 +444,27 @@ describe.each([48, -48])('on a phone whose clock is wrong by %i hours', (hours) 
 
     await expect(restarted.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
   });
+
+  it('admits on that day after the clock is put right without network', async () => {
+    const scanner = await openScanner();
+    server.reachable = false;
+    vi.mocked(Date.now).mockReturnValue(now);
+
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'admitted' });
+  });
+});
+
+it('keeps the night and its list when the clock is set without network', async () => {
+  await store.keepNight(night);
+  (await openScanner()).stop();
+  server.reachable = false;
+  vi.spyOn(Date, 'now').mockReturnValue(now + 48 * HOUR_MS);
+  onTestFinished(() => void vi.restoreAllMocks());
+
+  await openScanner();
+
+  await expect(store.readNight(event.id)).resolves.toEqual({ night });
+  expect((await store.lists.read(event.id)).whole).toBeDefined();
 });
 
 describe('two pages of a phone without network', () => {

@@ -65,7 +65,6 @@ export class DoorScanner extends ServerFollower<DeskState> {
 
   async start(): Promise<void> {
     const { store, night } = this.settings;
-    await store.forgetOldNights(serverNow());
     await this.unanswered.read(store, night);
     const kept = await this.kept.read();
     for (const list of kept?.lists ?? []) await this.apply(list);

@@ -43,6 +43,31 @@ it('a night opens without network on a phone whose clock is days ahead', async (
   await expect(fetchNight(offline, id, signal)).resolves.toEqual(tonight);
 });
 
+it('a night opens without network on a phone whose clock has been put right', async () => {
+  const rightNow = Date.now.bind(Date);
+  const wrong = vi.spyOn(Date, 'now').mockImplementation(() => rightNow() - 24 * 3_600_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const endTime = new Date(rightNow() + 3_600_000).toISOString();
+  const tonight = { ...night, event: { ...night.event, endTime } };
+  await fetchNight(
+    answering(async () => tonight, rightNow),
+    id,
+    signal,
+  );
+  wrong.mockRestore();
+
+  await expect(fetchNight(offline, id, signal)).resolves.toEqual(tonight);
+});
+
+it('no night is deleted by the clock of a phone without network', async () => {
+  await fetchNight(online, id, signal);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse(night.event.endTime) + 48 * 3_600_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+
+  await expect(fetchNight(offline, id, signal)).resolves.toEqual(night);
+  await expect(fetchNights(offline, signal)).resolves.toEqual([night]);
+});
+
 it('a night that was never opened does not', async () => {
   await expect(fetchNight(offline, id, signal)).rejects.toThrow(ApiError);
   await expect(fetchNights(offline, signal)).rejects.toThrow(ApiError);
@@ -78,6 +103,17 @@ it('a night that is over is deleted', async () => {
   await fetchNight(
     answering(async () => ({ ...night, event: over })),
     id,
+    signal,
+  );
+
+  await expect(fetchNight(offline, id, signal)).rejects.toThrow(ApiError);
+});
+
+it('a night that is over is deleted when the nights are shown', async () => {
+  await fetchNight(online, id, signal);
+  const later = () => Date.parse(night.event.endTime) + 13 * 3_600_000;
+  await fetchNights(
+    answering(async () => [], later),
     signal,
   );
 

@@ -19,9 +19,14 @@ export async function withDesks(work: (store: HeadsetStore) => Promise<void>): P
   }
 }
 
-/** Deletes the desks of nights that are over. No page waits for it. */
-function forgetOldDesks(): void {
+/**
+ * Deletes what is kept of nights that are over, by the time of an answer: the clock of a phone without network may have been
+ * set since the last one. No page waits for the desks.
+ */
+async function forgetOldNights(api: ApiClient): Promise<void> {
+  keepServerClock(api);
   withDesks((desks) => desks.forgetOldDesks(serverNow())).catch(() => undefined);
+  await withStore((store) => store.forgetOldNights(serverNow()));
 }
 
 /** Runs work on what this device keeps. Returns undefined where it can store nothing: with network, a night opens. */
@@ -29,7 +34,6 @@ async function withStore<T>(work: (store: DoorStore) => Promise<T>): Promise<T |
   const store = await DoorStore.open().catch(() => null);
   if (!store) return undefined;
   try {
-    await store.forgetOldNights(serverNow());
     return await work(store);
   } catch (error) {
     if (error instanceof StorageError) return undefined;
@@ -54,13 +58,12 @@ export async function fetchNight(
   // The id is part of an address. Any other text may name another call.
   if (!idSchema.safeParse(eventId).success) throw new ApiError(404, null);
   const kept = await withStore((store) => store.readNight(eventId));
-  forgetOldDesks();
   try {
     const night = await api.get<DoorEvent>(`/events/${eventId}/door`, {
       signal: limited(signal, kept !== undefined),
     });
-    keepServerClock(api);
     await withStore((store) => store.keepNight(night));
+    await forgetOldNights(api);
     return night;
   } catch (error) {
     if (isRefused(error)) {
@@ -74,11 +77,12 @@ export async function fetchNight(
 /** Fetches the nights of the user. Without an answer, returns those that this device keeps, if any. */
 export async function fetchNights(api: ApiClient, signal: AbortSignal): Promise<DoorEvent[]> {
   const kept = (await withStore((store) => store.readNights())) ?? [];
-  forgetOldDesks();
   try {
-    return await api.get<DoorEvent[]>('/events/door', {
+    const nights = await api.get<DoorEvent[]>('/events/door', {
       signal: limited(signal, kept.length > 0),
     });
+    await forgetOldNights(api);
+    return nights;
   } catch (error) {
     if (isRefused(error) || kept.length === 0) throw error;
     return kept.map(({ night }) => night);
