@@ -68,8 +68,10 @@ export class KeptList {
   private async writeWhole(listedAt: number): Promise<Unstored> {
     if (this.changes) this.whole = mergedList(this.whole, this.changes);
     this.changes = null;
-    await this.store.keepNight(this.night);
-    return this.store.lists.writeWhole(this.night.event.id, { list: this.whole!, listedAt });
+    const { id } = this.night.event;
+    // The stored night may be newer than that of this page.
+    if (!(await this.store.readNight(id))) await this.store.keepNight(this.night);
+    return this.store.lists.writeWhole(id, { list: this.whole!, listedAt });
   }
 
   private writeChanges(listedAt: number): Promise<Unstored> {

@@ -37,8 +37,8 @@ interface ListSchema extends DBSchema {
 }
 
 /**
- * The ticket lists on the disk of this device. What changed is stored beside the whole list. A page replaces what another
- * one has stored by a list that was requested later, so that it has all of that.
+ * The ticket lists on the disk of this device. What changed is stored beside the whole list. A page replaces what
+ * another one has stored by a list that was requested later, so that it has all of that.
  */
 export class ListStore {
   private constructor(private readonly database: DeviceDatabase<ListSchema>) {}

@@ -14,6 +14,7 @@ function askToStay(): void {
 export function useDoorScanner(night: DoorEvent, deviceId: string, gate: string) {
   const api = useDoorApi();
   const isHelper = useIsHelper();
+  const { id, startTime, endTime } = night.event;
   return useFollower(
     () => DoorStore.open(),
     (store) => {
@@ -21,6 +22,6 @@ export function useDoorScanner(night: DoorEvent, deviceId: string, gate: string)
       return new DoorScanner({ api, store, night, deviceId, gate, isHelper });
     },
     // Another count of people inside is no reason to start again.
-    [api, night.event.id, deviceId, gate, isHelper],
+    [api, id, startTime, endTime, deviceId, gate, isHelper],
   );
 }

@@ -6,6 +6,7 @@ import { fetchNight, fetchNights } from './kept-nights';
 
 const REPORT_MS = 2_000;
 const KEPT_MS = 5_000;
+const NIGHT_MS = 300_000;
 
 /** The events at whose doors the user may work, the next first. */
 export const nightsQuery = (api: ApiClient) =>
@@ -15,10 +16,12 @@ export const nightsQuery = (api: ApiClient) =>
     networkMode: 'always',
   });
 
+/** A night, read again in case the event is moved. */
 export const nightQuery = (api: ApiClient, eventId: string) =>
   queryOptions({
     queryKey: ['door', 'night', eventId],
     queryFn: ({ signal }) => fetchNight(api, eventId, signal),
+    refetchInterval: NIGHT_MS,
     networkMode: 'always',
   });
 

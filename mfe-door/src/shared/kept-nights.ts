@@ -20,8 +20,8 @@ export async function withDesks(work: (store: HeadsetStore) => Promise<void>): P
 }
 
 /**
- * Deletes what is kept of nights that are over, by the time of an answer: the clock of a phone without network may have been
- * set since the last one. No page waits for the desks.
+ * Deletes what is kept of nights that are over, by the time of an answer: the clock of a phone without network may have
+ * been set since the last one. No page waits for the desks.
  */
 async function forgetOldNights(api: ApiClient): Promise<void> {
   keepServerClock(api);

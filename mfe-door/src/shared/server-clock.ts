@@ -18,9 +18,9 @@ export function keepServerClock(api: Pick<ApiClient, 'now'>): void {
 
 /**
  * Returns the time by the clock of the server as this device last knew it, in milliseconds since 1970. The clock of the
- * phone is as wrong as at the last answer, or has been put right since: the earlier of the two possible times is taken. The
- * time on the clock of the page is the earliest possible one, and not the time itself: this clock stops while some phones
- * sleep.
+ * phone is as wrong as at the last answer, or has been put right since: the earlier of the two possible times is taken.
+ * The time on the clock of the page is the earliest possible one, and not the time itself: this clock stops while some
+ * phones sleep.
  */
 export function serverNow(): number {
   const earliest = Math.max(

@@ -16,12 +16,14 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
+import type { ApiClient } from '@stagedoor/platform';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 import { hashOf } from '../../scanning/ticket-code';
 import { deviceId } from '../../shared/device';
+import { nightQuery } from '../../shared/door-queries';
 import { HeadsetStore } from '../../shared/headset-store';
 import { freshStorage, UNUSABLE_STORAGES } from '../../testing/fresh-storage';
 
@@ -394,6 +396,35 @@ describe('where guests may go out and come in again', () => {
     expect(await screen.findByText('Not inside')).toBeVisible();
     expect(verdict()).toHaveTextContent(/by the list of this phone, which has no network/);
   });
+});
+
+it('decides by the new hours of an event that is moved while the door is open', async () => {
+  const ticket = [await hashOf(CODE), DOOR_STATES.indexOf('valid'), 0, 'D', null, null] as const;
+  const startTime = new Date(Date.now() - 3_600_000).toISOString();
+  const endTime = new Date(Date.now() + 3_600_000).toISOString();
+  localStorage.setItem(`door-gate-${event.id}`, 'Gate A');
+  server.use(
+    http.get(DOOR, () => ok(night)),
+    http.get(`${DOOR}/tickets`, () => ok(aDoorList({ tickets: [[...ticket]] }))),
+    http.post(`${DOOR}/scans`, () => HttpResponse.error()),
+  );
+  const user = aUser({ roles: ['event_manager'] });
+  const { queryClient } = renderRemote(remote, { at: `/door/${event.id}`, user });
+  const scan = async () =>
+    userEvent.type(await screen.findByLabelText('Ticket code'), `${CODE}{Enter}`);
+  await screen.findByText(/^List .* old$/);
+  await scan();
+  expect(await screen.findByText('Another day')).toBeVisible();
+
+  server.use(http.get(DOOR, () => ok({ ...night, event: { ...event, startTime, endTime } })));
+  const { queryKey, refetchInterval } = nightQuery({} as ApiClient, event.id);
+  expect(refetchInterval).toBeLessThanOrEqual(300_000);
+  await queryClient.refetchQueries({ queryKey });
+
+  await vi.waitFor(async () => {
+    await scan();
+    expect(await screen.findByText('Admitted offline')).toBeVisible();
+  }, 10_000);
 });
 
 it('tells a steward nothing of undoing', async () => {
