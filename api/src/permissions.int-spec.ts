@@ -12,6 +12,7 @@ import {
   type Caller,
   CALLERS,
   DEAD_CALLERS,
+  forgetSessions,
   LIVE_CALLERS,
   type People,
   registerCallers,
@@ -566,6 +567,8 @@ function signedNotice(secret: string): CallOptions {
 let test: PayingTestApp;
 let world: World;
 let kept: StoredState;
+/** The callers' tokens, for requests that leave sessions as they are: reads and refused ones. */
+const tokens = new Map<Caller, string | undefined>();
 
 beforeAll(async () => {
   // Each call with a token from before a switch makes that switch first.
@@ -586,12 +589,14 @@ beforeAll(async () => {
   for (const event of [organised.draft, supervised]) await setPool(test, owner, event);
   const inside = await anAdmittedTicket(owner, venueId);
   world = { people, gig, supervised, inside, invitation, webhookSecret, ...organised, ...bought };
+  for (const caller of CALLERS) tokens.set(caller, await tokenOf(test, people, caller));
   kept = await readStored(test.dataSource);
 });
 
 afterEach(async () => {
   await test.noticesTaken();
   await restoreStored(test.dataSource, kept);
+  forgetSessions(test);
 });
 
 afterAll(() => test.close());
@@ -610,6 +615,12 @@ function call({ route, named, options }: Row, token: string | undefined, method 
   const { headers, ...rest } = options(world);
   const withId = { 'x-request-id': 'permissions', ...headers };
   return test.api.call(method, path, { ...rest, token, headers: withId });
+}
+
+/** Returns a new token for a request that may end its session. */
+async function tokenFor({ route, outcomes }: Row, caller: Caller): Promise<string | undefined> {
+  const mayEndIt = methodOf(route) !== 'GET' && outcomes[caller].startsWith('2');
+  return mayEndIt ? tokenOf(test, world.people, caller) : tokens.get(caller);
 }
 
 function methodOf(route: Row['route']): Method {
@@ -644,12 +655,12 @@ const CELLS = TABLE.flatMap((line) =>
 // @covers 6.server.events-need-owner 6.server.draft-hidden 6.server.venues-need-venue 6.server.buying-any-role
 // @covers 6.server.orders-private 6.server.tickets-private 6.server.check-order 6.public.server-no-purchase
 it.each(CELLS)('$title by $who', async ({ line, callers }) => {
-  const tokens = new Map<Caller, string | undefined>();
-  for (const caller of callers) tokens.set(caller, await tokenOf(test, world.people, caller));
+  const sent: [Caller, string | undefined][] = [];
+  for (const caller of callers) sent.push([caller, await tokenFor(line, caller)]);
   const before = await readStored(test.dataSource);
 
   const outcomes: Record<string, string> = {};
-  for (const [caller, token] of tokens) outcomes[caller] = outcomeOf(await call(line, token));
+  for (const [caller, token] of sent) outcomes[caller] = outcomeOf(await call(line, token));
 
   const expected = callers.map((caller) => [caller, line.outcomes[caller]] as const);
   expect(outcomes).toEqual(Object.fromEntries(expected));
@@ -669,7 +680,7 @@ const ANSWERED = TABLE.filter(
 
 // @covers 7.base.data
 it.each(ANSWERED)('%s has only data in its response', async (_title, line) => {
-  const { text } = await call(line, await tokenOf(test, world.people, 'the owner'));
+  const { text } = await call(line, await tokenFor(line, 'the owner'));
 
   const keys = PAGES.test(titleOf(line)) ? ['data', 'nextCursor'] : ['data'];
   expect(Object.keys(JSON.parse(text) as object)).toEqual(keys);
@@ -682,7 +693,7 @@ const READS = TABLE.filter(({ route }) => methodOf(route) === 'GET').map(
 it.each(READS)('%s: HEAD has the same statuses', async (_title, line) => {
   const statuses: Record<string, string> = {};
   for (const caller of CALLERS) {
-    const answer = await call(line, await tokenOf(test, world.people, caller), 'HEAD');
+    const answer = await call(line, tokens.get(caller), 'HEAD');
     statuses[caller] = String(answer.status);
   }
 
@@ -701,7 +712,7 @@ it.each(STEADY_READS)(
   async (_title, line) => {
     const answers = new Set<string>();
     for (const caller of DEAD_CALLERS) {
-      const { text } = await call(line, await tokenOf(test, world.people, caller));
+      const { text } = await call(line, tokens.get(caller));
       // A calendar file contains the second in which it was made.
       answers.add(text.replace(/DTSTAMP:\w+/, ''));
     }
@@ -718,8 +729,7 @@ it.each<[path: string, thing: (world: World) => string]>([
 ])("GET %s shows the owner's things only to the owner", async (path, thing) => {
   const seenBy: Caller[] = [];
   for (const caller of LIVE_CALLERS) {
-    const token = await tokenOf(test, world.people, caller);
-    const { text } = await test.api.call('GET', path, { token });
+    const { text } = await test.api.call('GET', path, { token: tokens.get(caller) });
     if (text.includes(thing(world))) seenBy.push(caller);
   }
 

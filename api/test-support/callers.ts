@@ -1,23 +1,27 @@
 import { nothingSchema, type Role, ROLES, signedInSchema, userSchema } from '@stagedoor/contracts';
 import { v7 as uuid } from 'uuid';
+import { LiveSessions } from '../src/modules/auth/live-sessions.js';
 import { SessionsRepository } from '../src/modules/auth/persistence/sessions.repository.js';
 import { SessionStarter } from '../src/modules/auth/session-starter.js';
 import { TokenIssuer } from '../src/modules/auth/tokens.js';
 import { type Person, register } from './builders.js';
 import type { TestApp } from './test-app.js';
 
-const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * 60_000;
 
-/** Callers without a live token. Their tokens differ from a live one of the owner in one respect. */
+/**
+ * Callers without a live token. Their tokens differ from a live one of the owner in one respect. The expired session is
+ * the last, because a session that starts deletes those of its user that have expired.
+ */
 export const DEAD_CALLERS = [
   'a client without a token',
   'a malformed token',
   'a tampered token',
   'an expired token',
-  'a token whose session expired',
   'a token after logout',
   'a token after switch-role',
   'a token that another process revoked',
+  'a token whose session expired',
 ] as const;
 export type DeadCaller = (typeof DEAD_CALLERS)[number];
 
@@ -33,7 +37,7 @@ export const LIVE_CALLERS = [
 ] as const;
 export type LiveCaller = (typeof LIVE_CALLERS)[number];
 
-export const CALLERS = [...DEAD_CALLERS, ...LIVE_CALLERS] as const;
+export const CALLERS = [...LIVE_CALLERS, ...DEAD_CALLERS] as const;
 export type Caller = (typeof CALLERS)[number];
 
 export type People = Record<LiveCaller, Person>;
@@ -80,6 +84,11 @@ export async function tokenOf(
   return isDead(caller) ? deadToken(test, people, caller) : liveToken(test, people[caller]);
 }
 
+/** Lets the application read sessions again, after those that it ended have been restored. */
+export function forgetSessions({ app }: TestApp): void {
+  app.get(LiveSessions)['owners'].clear();
+}
+
 function isDead(caller: Caller): caller is DeadCaller {
   return (DEAD_CALLERS as readonly Caller[]).includes(caller);
 }
@@ -99,9 +108,9 @@ async function deadToken(
     'a client without a token': () => undefined,
     'a malformed token': () => 'not.a.token',
     'a tampered token': async () => withPayloadOf(await liveToken(test, people.supplier), token),
-    'an expired token': () => expiring(test, owner, { token: -MINUTE_MS, session: MINUTE_MS }),
+    'an expired token': () => expiring(test, owner, { token: -HOUR_MS, session: HOUR_MS }),
     'a token whose session expired': () =>
-      expiring(test, owner, { token: MINUTE_MS, session: -MINUTE_MS }),
+      expiring(test, owner, { token: HOUR_MS, session: -HOUR_MS }),
     'a token after logout': async () => {
       await test.api.data(nothingSchema, 200, 'POST', '/auth/logout', { token });
       return token;
@@ -128,7 +137,7 @@ async function revokedElsewhere({ app, dataSource }: TestApp, { user }: Person):
     id: uuid(),
     userId: user.id,
     device: '',
-    expiresAt: new Date(Date.now() + MINUTE_MS),
+    expiresAt: new Date(Date.now() + HOUR_MS),
   };
   const sessions = app.get(SessionsRepository);
   await sessions.insert(dataSource.manager, session);
