@@ -90,6 +90,15 @@ export const LONG_STAGES: readonly Stage[] = [
     ),
     ignoresRemotes: true,
   },
+  {
+    ...vitest(
+      'mutations',
+      'A thousand random mutations of every call of the API',
+      'vitest.int.config.mjs',
+      { env: { MUTATIONS: '1000' }, folders: ['api/src/abuse/random-mutations'] },
+    ),
+    ignoresRemotes: true,
+  },
   afterBuild(
     vitest(
       'door',
