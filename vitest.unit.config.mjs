@@ -11,6 +11,7 @@ export default unitTests({
     'libs/contracts',
     'libs/federation',
     'libs/tracing',
+    'shell/renderer',
     'shell/server',
     'tools',
   ],

@@ -1,3 +1,6 @@
 import { unitTests } from '../vitest.presets.mjs';
 
-export default unitTests({ node: ['shell/server'], browser: ['shell/preview', 'shell/src'] });
+export default unitTests({
+  node: ['shell/renderer', 'shell/server'],
+  browser: ['shell/preview', 'shell/src'],
+});

@@ -5,7 +5,8 @@ import {
   type RemoteModule,
   type RouteObject,
 } from '@stagedoor/platform';
-import { renderToString } from 'react-dom/server';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { createStore } from 'zustand/vanilla';
@@ -61,8 +62,8 @@ export function siteOf(remote: string, module: RemoteModule, page: PageToDraw): 
   };
 }
 
-/** Marks a part that waits for something: without scripts it would never be seen. */
-const WAITING = '<!--$!-->';
+/** Marks a part that waits for something or has thrown: without scripts it would never be seen. */
+const MISSING = '<!--$!-->';
 
 /** Elements for the head that React writes before the content. */
 const HOISTED = /^(?:<link [^>]*>)+/;
@@ -70,19 +71,34 @@ const HOISTED = /^(?:<link [^>]*>)+/;
 /** A style attribute, which the policy of the page forbids. */
 const STYLED = /<[a-z][^>]* style="/;
 
+/** Returns what the first missing part of a tree has thrown, which `renderToString` keeps to itself. */
+function reasonOf(tree: ReactElement): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { abort } = renderToPipeableStream(tree, {
+      onError: resolve,
+      // Each part has been rendered by then, or waits.
+      onShellReady() {
+        resolve(new Error('A part of the screen waits.'));
+        abort();
+      },
+    });
+  });
+}
+
 /**
  * Draws a page for a guest, as the browser renders it first. Throws if the path is not the remote's, or if a part of it
- * is not ready at once.
+ * throws or is not ready at once.
  */
-export function drawPage(module: RemoteModule, page: PageToDraw): DrawnPage {
+export async function drawPage(module: RemoteModule, page: PageToDraw): Promise<DrawnPage> {
   const area = areaOf(page.registry, new URL(page.address, 'http://site').pathname);
   if (!area) throw new Error('No remote owns this path.');
   const site = siteOf(area.remote, module, page);
   if (!site.router.state.initialized) throw new Error('The screen loads something first.');
   const sheet = new ServerStyleSheet();
   try {
-    const html = renderToString(sheet.collectStyles(<App {...site} />)).replace(HOISTED, '');
-    if (html.includes(WAITING)) throw new Error('A part of the screen waits.');
+    const tree = sheet.collectStyles(<App {...site} />);
+    const html = renderToString(tree).replace(HOISTED, '');
+    if (html.includes(MISSING)) throw await reasonOf(tree);
     if (STYLED.test(html)) throw new Error('The screen has a style attribute.');
     return { html, css: cssOf(sheet) };
   } finally {

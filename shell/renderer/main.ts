@@ -28,19 +28,20 @@ function load(code: string): void {
   if (!remote) throw new Error('The server part exports no remote.');
 }
 
-// Ends with the page server.
-channel.once('close', () => process.exit());
-readLines(channel, (line) => {
-  const message = JSON.parse(line) as ToRenderer;
+async function take(message: ToRenderer): Promise<void> {
   const id = message.kind === 'draw' ? message.id : null;
   try {
     if (message.kind === 'load') {
       load(message.code);
       answer({ kind: 'loaded' });
     } else {
-      answer({ kind: 'drawn', id: message.id, page: drawPage(remote!, message.page) });
+      answer({ kind: 'drawn', id: message.id, page: await drawPage(remote!, message.page) });
     }
   } catch (error) {
     answer({ kind: 'failed', id, reason: String(error) });
   }
-});
+}
+
+// Ends with the page server.
+channel.once('close', () => process.exit());
+readLines(channel, (line) => void take(JSON.parse(line) as ToRenderer));

@@ -104,14 +104,20 @@ it('has no page that is late, and has it for the next visitor', async () => {
 });
 
 it('has no page that fails, says so and tries again', async () => {
-  const { pages, asked, outcomes, warnings } = pagesOf(() => Promise.reject(new Error('broken')));
+  const { pages, asked, outcomes, warnings } = pagesOf(() =>
+    Promise.reject(new Error('TypeError: broken')),
+  );
 
   await expect(pages.find(aPage())).resolves.toBeNull();
   await expect(pages.find(aPage())).resolves.toBeNull();
 
   expect(asked).toHaveLength(2);
   expect(outcomes).toEqual(['failed', 'failed']);
-  expect(warnings).toContainEqual({ address: '/events', remote: 'mfe-x', reason: 'Error: broken' });
+  expect(warnings).toContainEqual({
+    address: '/events',
+    remote: 'mfe-x',
+    reason: 'TypeError: broken',
+  });
 });
 
 it('has no page while the renderer is busy, without a line in the log for each', async () => {

@@ -67,7 +67,8 @@ export class DrawnPages {
       count(isBusy ? 'busy' : 'failed');
       if (!isBusy) {
         const { address, remote } = page;
-        this.options.log.warn({ address, remote, reason: String(err) }, 'A page was not drawn.');
+        const reason = (err as Error).message;
+        this.options.log.warn({ address, remote, reason }, 'A page was not drawn.');
       }
       return null;
     }
