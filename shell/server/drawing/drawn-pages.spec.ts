@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { emptyRegistry, type PageRegistry } from '@stagedoor/federation';
 import { DrawnPages, type Outcome, type PublicPage } from './drawn-pages.js';
 import type { DrawnPage, PageToDraw } from './messages.js';
+import { DrawingFailed } from './renderer-process.js';
 import { RendererBusy } from './renderers.js';
 
 const HASH = `sha384-${'a'.repeat(64)}`;
@@ -103,21 +104,69 @@ it('has no page that is late, and has it for the next visitor', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('has no page that fails, says so and tries again', async () => {
-  const { pages, asked, outcomes, warnings } = pagesOf(() =>
-    Promise.reject(new Error('TypeError: broken')),
-  );
+const BROKEN = 'TypeError: broken';
+const broken = () => Promise.reject(new DrawingFailed(BROKEN));
+
+it('has no page that fails and says so, and draws it again after a minute', async () => {
+  const now = vi.spyOn(performance, 'now');
+  onTestFinished(() => now.mockRestore());
+  const { pages, asked, outcomes, warnings } = pagesOf(broken);
 
   await expect(pages.find(aPage())).resolves.toBeNull();
   await expect(pages.find(aPage())).resolves.toBeNull();
 
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(1);
   expect(outcomes).toEqual(['failed', 'failed']);
-  expect(warnings).toContainEqual({
-    address: '/events',
-    remote: 'mfe-x',
-    reason: 'TypeError: broken',
+  expect(warnings).toEqual([{ address: '/events', remote: 'mfe-x', reason: BROKEN }]);
+
+  now.mockReturnValue(performance.now() + 61_000);
+  await expect.poll(() => pages.find(aPage()).then(() => asked)).toHaveLength(2);
+});
+
+it('says once why the pages of a build fail', async () => {
+  const reasons = [BROKEN, BROKEN, 'TypeError: other', BROKEN];
+  const { pages, warnings } = pagesOf(() => Promise.reject(new DrawingFailed(reasons.shift())));
+
+  await pages.find(aPage());
+  for (const address of ['/events?location=London', '/events?location=Leeds']) {
+    await pages.find(aPage({ address }));
+  }
+  await pages.find(aPage({ registry: aRegistry('1.0.1') }));
+
+  expect(warnings.map((line) => (line as { reason: string }).reason)).toEqual([
+    BROKEN,
+    'TypeError: other',
+    BROKEN,
+  ]);
+});
+
+it('says why a page failed that was late', async () => {
+  let fail = () => {};
+  const drawing = new Promise<never>((_, reject) => {
+    fail = () => reject(new DrawingFailed(BROKEN));
   });
+  const { pages, asked, outcomes, warnings } = pagesOf(() => drawing);
+
+  await expect(pages.find(aPage())).resolves.toBeNull();
+  fail();
+  // What follows the failure is over then.
+  await pause(0);
+  await expect(pages.find(aPage())).resolves.toBeNull();
+
+  expect(asked).toHaveLength(1);
+  expect(outcomes).toEqual(['late', 'failed']);
+  expect(warnings).toEqual([expect.objectContaining({ reason: BROKEN })]);
+});
+
+it.each([
+  ['has ended', new Error('The renderer has ended.')],
+  ['is busy', new RendererBusy('full')],
+])('draws a page again after its renderer %s', async (_case, reason) => {
+  const results = [Promise.reject(reason), Promise.resolve(DRAWN)];
+  const { pages } = pagesOf(() => results.shift()!);
+
+  await expect(pages.find(aPage())).resolves.toBeNull();
+  await expect(pages.find(aPage())).resolves.toEqual(DRAWN);
 });
 
 it('has no page while the renderer is busy, without a line in the log for each', async () => {

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { DrawnPage } from './messages.js';
 import { type FirstData, NO_DATA } from '../first-data-source.js';
 import type { Log } from '../log.js';
+import { DrawingFailed } from './renderer-process.js';
 import { isDrawable, MOST_PROCESSES, RendererBusy, type Renderers } from './renderers.js';
 
 /** Longer would delay the page, which works without its drawing. */
@@ -16,6 +17,7 @@ const LONGEST_QUEUE = 20;
 const SEARCH_QUEUE = 2;
 const WITHOUT_DATA = { isSearch: false, firstData: NO_DATA };
 const MEMORY_BYTES = 32 * 1024 * 1024;
+const MOST_FAILURES = 1_000;
 
 /** How a page came by its content, for the metric. */
 export type Outcome = 'memory' | 'drawn' | 'late' | 'busy' | 'failed';
@@ -43,6 +45,12 @@ export class DrawnPages {
     sizeCalculation: ({ html, css }) => html.length + css.length,
     ttl: VALID_MS,
   });
+  private readonly failures = new LRUCache<string, DrawingFailed>({
+    max: MOST_FAILURES,
+    ttl: VALID_MS,
+  });
+  /** The builds and reasons that are in the log. */
+  private readonly logged = new LRUCache<string, true>({ max: MOST_FAILURES });
   private readonly underWay = new Map<string, Promise<DrawnPage>>();
 
   constructor(private readonly options: DrawnPagesOptions) {}
@@ -59,17 +67,15 @@ export class DrawnPages {
       return known;
     }
     try {
+      const failure = this.failures.get(key);
+      if (failure) throw failure;
       const drawn = await inTime(this.underWay.get(key) ?? this.draw(key, page));
       count(drawn ? 'drawn' : 'late');
       return drawn;
     } catch (err) {
       const isBusy = err instanceof RendererBusy;
       count(isBusy ? 'busy' : 'failed');
-      if (!isBusy) {
-        const { address, remote } = page;
-        const reason = (err as Error).message;
-        this.options.log.warn({ address, remote, reason }, 'A page was not drawn.');
-      }
+      if (!isBusy) this.logOnce(page, (err as Error).message);
       return null;
     }
   }
@@ -99,9 +105,22 @@ export class DrawnPages {
         this.known.set(key, drawn);
         return drawn;
       })
+      .catch((err: unknown) => {
+        if (err instanceof DrawingFailed) this.failures.set(key, err);
+        throw err;
+      })
       .finally(() => this.underWay.delete(key));
     this.underWay.set(key, drawing);
     return drawing;
+  }
+
+  /** Logs why a page was not drawn, unless another page of the build has failed for the same reason. */
+  private logOnce(page: PublicPage, reason: string): void {
+    const { address, remote } = page;
+    const failure = `${buildOf(page)}\n${reason}`;
+    if (this.logged.has(failure)) return;
+    this.logged.set(failure, true);
+    this.options.log.warn({ address, remote, reason }, 'A page was not drawn.');
   }
 }
 
@@ -114,10 +133,16 @@ function forGuests(
   return { environment, revision, links: [], remotes: { [remote]: entry } };
 }
 
-function keyOf({ remote, address, registry, firstData }: PublicPage): string {
+function buildOf({ remote, registry }: PublicPage): string {
   const { version, integrity, server } = registry.remotes[remote]!;
-  const build = `${remote} ${version} ${integrity[server!]}`;
-  return createHash('sha256').update(`${build}\n${address}\n${firstData.digest}`).digest('base64');
+  return `${remote} ${version} ${integrity[server!]}`;
+}
+
+function keyOf(page: PublicPage): string {
+  const { address, firstData } = page;
+  return createHash('sha256')
+    .update(`${buildOf(page)}\n${address}\n${firstData.digest}`)
+    .digest('base64');
 }
 
 /** Returns null if the drawing takes longer than PATIENCE_MS; it goes on. */

@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os';
 import { hasNamespaces, isolated } from './isolation.js';
 import { CHANNEL } from './messages.js';
-import { RendererProcess } from './renderer-process.js';
+import { DrawingFailed, RendererProcess } from './renderer-process.js';
 import { aRenderer, aServerPart } from './testing/a-renderer.js';
 
 const PAGE = { address: '/events', registry: {} as never, firstData: {} };
@@ -75,7 +75,9 @@ it('goes on after a page that throws', async () => {
   );
   await process.loaded;
 
-  await expect(process.draw({ ...PAGE, address: '/' })).rejects.toThrow('missing is not defined');
+  await expect(process.draw({ ...PAGE, address: '/' })).rejects.toThrow(
+    new DrawingFailed('ReferenceError: missing is not defined'),
+  );
   await expect(process.draw(PAGE)).resolves.toEqual({ html: '/events', css: '' });
 });
 

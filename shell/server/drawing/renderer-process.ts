@@ -13,6 +13,9 @@ const DRAW_LIMIT_MS = 1_000;
 const MEMORY_LIMIT_BYTES = 256 * 1024 * 1024;
 const USAGE_CHECK_MS = 1_000;
 
+/** Thrown when the renderer answers without a page, which it does each time for the same page. */
+export class DrawingFailed extends Error {}
+
 interface Waiting {
   resolve: (page: DrawnPage) => void;
   reject: (reason: Error) => void;
@@ -69,7 +72,7 @@ export class RendererProcess {
     this.send({ kind: 'load', code });
   }
 
-  /** Draws a page. Rejects if the screen throws or the process ends. */
+  /** Draws a page. Rejects with DrawingFailed if the screen throws, and otherwise if the process ends. */
   draw(page: PageToDraw): Promise<DrawnPage> {
     const id = ++this.lastId;
     if (this.waiting.size === 0) this.expectAnswer();
@@ -126,9 +129,9 @@ export class RendererProcess {
     const waiting = answer.id === null ? undefined : this.waiting.get(answer.id);
     if (!waiting) return this.stop();
     this.waiting.delete(answer.id!);
-    if (answer.kind === 'failed') waiting.reject(new Error(answer.reason));
+    if (answer.kind === 'failed') waiting.reject(new DrawingFailed(answer.reason));
     else if (answer.page) waiting.resolve(answer.page);
-    else waiting.reject(new Error('The renderer answered something else than a page.'));
+    else waiting.reject(new DrawingFailed('The renderer answered something else than a page.'));
     clearTimeout(this.limit);
     if (this.waiting.size > 0) this.expectAnswer();
     else this.idleUse.endWork();
