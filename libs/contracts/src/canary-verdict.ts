@@ -15,9 +15,12 @@ const versionVotesSchema = z.object({
   draws: z.int(),
   networks: z.int(),
   failed: z.int(),
-  /** Votes and failures after weighting: without the network with the most failures, and each other network capped. */
+  /** Those of `failed` for whom only files did not load in time; 0 from an API of an older version. */
+  unloaded: z._default(z.int(), 0),
+  /** The same after weighting: without the network with the most failures, and each other network capped. */
   counted: z.number(),
   countedFailures: z.number(),
+  countedUnloaded: z._default(z.number(), 0),
 });
 export type VersionVotes = z.infer<typeof versionVotesSchema>;
 

@@ -2,7 +2,8 @@ import { verdictToken } from '@stagedoor/contracts/report-ticket';
 import { askVerdictOf } from './ask-verdict.js';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
-const VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0 };
+const OLDER_VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0 };
+const VOTES = { ...OLDER_VOTES, unloaded: 0, countedUnloaded: 0 };
 const RESULT = { verdict: 'no worse', stable: VOTES, canary: VOTES };
 const CANARY = {
   remote: 'mfe-x',
@@ -29,6 +30,12 @@ it('sends the token derived from the secret, not the secret', async () => {
       signal: expect.any(AbortSignal),
     },
   );
+});
+
+it('reads the votes of an API that does not tell why areas failed', async () => {
+  const data = { ...RESULT, stable: OLDER_VOTES, canary: OLDER_VOTES };
+
+  expect(await askVerdictOf(answering(200, { data }), SECRET)(CANARY)).toEqual(RESULT);
 });
 
 it.each([

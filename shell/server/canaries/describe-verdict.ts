@@ -4,8 +4,8 @@ import type { Canary } from '@stagedoor/federation';
 const rounded = (count: number) => Number(count.toFixed(1));
 
 function votesOf(version: string, votes: VersionVotes): string {
-  const { counted, countedFailures, draws, failed, networks } = votes;
-  return `${version} failed for ${rounded(countedFailures)} of ${rounded(counted)} counted visitors (reported: ${failed} of ${draws}, from ${networks} networks)`;
+  const { counted, countedFailures, countedUnloaded, draws, failed, networks } = votes;
+  return `${version} failed for ${rounded(countedFailures)} of ${rounded(counted)} counted visitors, ${rounded(countedUnloaded)} of them because files did not load (reported: ${failed} of ${draws}, from ${networks} networks)`;
 }
 
 /** Describes the votes of a verdict for the log. */

@@ -16,8 +16,24 @@ import { aShell } from '../testing/a-shell.js';
 import { judgeCanaries, watchCanaries, type CanaryWatch } from './watch-canaries.js';
 
 const ENVIRONMENT = 'staging';
-const VOTES = { draws: 200, networks: 150, failed: 2, counted: 199, countedFailures: 1 };
-const SICK = { draws: 70, networks: 70, failed: 21, counted: 69, countedFailures: 20 };
+const VOTES = {
+  draws: 200,
+  networks: 150,
+  failed: 2,
+  unloaded: 1,
+  counted: 199,
+  countedFailures: 1,
+  countedUnloaded: 0,
+};
+const SICK = {
+  draws: 70,
+  networks: 70,
+  failed: 21,
+  unloaded: 5,
+  counted: 69,
+  countedFailures: 20,
+  countedUnloaded: 4.96,
+};
 const CANARY = { action: 'canary', remote: 'mfe-x', version: '1.1.0', share: 0.1 } as const;
 const WATCHED = { ...CANARY, autoRollback: true };
 
@@ -62,7 +78,7 @@ it('ends a canary that is worse, with the reason in the log and in the registry'
   await judgeCanaries(watchWith(saying('worse')));
 
   const { change, remotes, revision } = await inForce();
-  const why = `worse; since ${begun.change?.at} 1.1.0 failed for 20 of 69 counted visitors (reported: 21 of 70, from 70 networks), 1.0.0 failed for 1 of 199 counted visitors (reported: 2 of 200, from 150 networks)`;
+  const why = `worse; since ${begun.change?.at} 1.1.0 failed for 20 of 69 counted visitors, 5 of them because files did not load (reported: 21 of 70, from 70 networks), 1.0.0 failed for 1 of 199 counted visitors, 0 of them because files did not load (reported: 2 of 200, from 150 networks)`;
   expect(remotes['mfe-x']).toMatchObject({ version: '1.0.0' });
   expect(remotes['mfe-x']).not.toHaveProperty('canary');
   expect(revision).toBe(begun.revision + 1);

@@ -14,7 +14,15 @@ import { aShell } from '../testing/a-shell.js';
 import { serveMoves } from './moves.routes.js';
 import { serveRegistry } from './registry.routes.js';
 
-const VOTES = { draws: 0, networks: 0, failed: 0, counted: 0, countedFailures: 0 };
+const VOTES = {
+  draws: 0,
+  networks: 0,
+  failed: 0,
+  unloaded: 0,
+  counted: 0,
+  countedFailures: 0,
+  countedUnloaded: 0,
+};
 const RESULT = { verdict: 'too early', stable: VOTES, canary: VOTES } as const;
 
 const ask = vi.fn(async (_canary: Canary) => RESULT);

@@ -87,3 +87,4 @@ export { KeepLinesMoving1795846000000 } from './1795846000000-keep-lines-moving.
 export { CountNetworkTickets1795847000000 } from './1795847000000-count-network-tickets.js';
 export { SurviveWrongClocks1795848000000 } from './1795848000000-survive-wrong-clocks.js';
 export { EndSessionsOfRestoredSites1795850000000 } from './1795850000000-end-sessions-of-restored-sites.js';
+export { TellUnloadedCanaries1795851000000 } from './1795851000000-tell-unloaded-canaries.js';

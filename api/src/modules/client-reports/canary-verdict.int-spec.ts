@@ -1,4 +1,4 @@
-import type { CanaryVerdict } from '@stagedoor/contracts';
+import { CLIENT_ERROR_KINDS, type CanaryVerdict, type ClientErrorKind } from '@stagedoor/contracts';
 import { signTicket, verdictToken } from '@stagedoor/contracts/report-ticket';
 import { readStored, restoreStored, type StoredState } from '../../../test-support/stored-state.js';
 import {
@@ -25,18 +25,19 @@ afterAll(() => test.close());
 
 afterEach(() => restoreStored(test.dataSource, empty));
 
-/** Reports once from a new visitor. */
-async function report(outcome: 'opened' | 'failed', version: string, address: string) {
-  draws += 1;
+type Outcome = 'open' | ClientErrorKind;
+
+/** Reports once from a new visitor, or from the one with this number. */
+async function report(outcome: Outcome, version: string, address: string, visitor = (draws += 1)) {
   const build = { remote: REMOTE, version };
-  const draw = Buffer.from(String(draws).padEnd(12));
+  const draw = Buffer.from(String(visitor).padEnd(12));
   const ticket = signTicket(REPORT_TICKET_SECRET, build, draw, Date.now());
-  const failure = { kind: 'render', errorName: 'TypeError', at: `page.js:1:${draws}` };
+  const failure = { kind: outcome, errorName: 'TypeError', at: `page.js:1:${visitor}` };
   const { status } = await test.api.call(
     'POST',
-    outcome === 'failed' ? '/client-errors' : '/client-opens',
+    outcome === 'open' ? '/client-opens' : '/client-errors',
     {
-      body: { ...build, ticket, ...(outcome === 'failed' ? failure : {}) },
+      body: { ...build, ticket, ...(outcome === 'open' ? {} : failure) },
       headers: { 'x-forwarded-for': address },
     },
   );
@@ -44,9 +45,10 @@ async function report(outcome: 'opened' | 'failed', version: string, address: st
 }
 
 /** Reports from as many visitors, each with its own network. */
-async function fromEverywhere(outcome: 'opened' | 'failed', version: string, visitors: number) {
+async function fromEverywhere(outcome: Outcome, version: string, visitors: number) {
+  const octet = ['open', ...CLIENT_ERROR_KINDS].indexOf(outcome);
   for (let visitor = 0; visitor < visitors; visitor += 1) {
-    await report(outcome, version, `10.1.${outcome === 'failed' ? 1 : 0}.${visitor}`);
+    await report(outcome, version, `10.1.${octet}.${visitor}`);
   }
 }
 
@@ -71,9 +73,9 @@ async function judge(overrides = {}): Promise<CanaryVerdict> {
 
 describe('a canary', () => {
   it('with 50 clean opens is not worse after three failures of one network', async () => {
-    await fromEverywhere('opened', STABLE, 200);
-    await fromEverywhere('opened', CANARY, 50);
-    for (let sent = 0; sent < 3; sent += 1) await report('failed', CANARY, '10.9.9.9');
+    await fromEverywhere('open', STABLE, 200);
+    await fromEverywhere('open', CANARY, 50);
+    for (let sent = 0; sent < 3; sent += 1) await report('render', CANARY, '10.9.9.9');
 
     expect(await judge()).toMatchObject({
       verdict: 'no worse',
@@ -82,8 +84,8 @@ describe('a canary', () => {
   });
 
   it('is not judged without other traffic', async () => {
-    await fromEverywhere('opened', STABLE, 200);
-    for (let sent = 0; sent < 59; sent += 1) await report('failed', CANARY, '10.9.9.8');
+    await fromEverywhere('open', STABLE, 200);
+    for (let sent = 0; sent < 59; sent += 1) await report('render', CANARY, '10.9.9.8');
 
     expect(await judge()).toMatchObject({
       verdict: 'too early',
@@ -98,16 +100,63 @@ describe('a canary', () => {
        FROM generate_series(1, 1000) AS i, unnest('{true,false}'::boolean[]) AS vouched
        ON CONFLICT DO NOTHING`,
     );
-    await fromEverywhere('opened', STABLE, 200);
-    await fromEverywhere('opened', CANARY, 50);
-    await fromEverywhere('failed', CANARY, 20);
+    await fromEverywhere('open', STABLE, 200);
+    await fromEverywhere('open', CANARY, 50);
+    await fromEverywhere('render', CANARY, 20);
 
     expect(await judge()).toMatchObject({ verdict: 'worse', canary: { draws: 70, failed: 20 } });
   });
 
+  it.each([
+    ['no worse', 60, 7],
+    ['worse', 40, 20],
+  ])('is %s after %i opens when its files did not load for %i others', async (...args) => {
+    const [verdict, opens, unloaded] = args;
+    await fromEverywhere('open', STABLE, 200);
+    await fromEverywhere('open', CANARY, opens);
+    await fromEverywhere('load', CANARY, unloaded);
+
+    expect(await judge()).toMatchObject({
+      verdict,
+      canary: { failed: unloaded, unloaded, countedUnloaded: unloaded - 1 },
+    });
+  });
+
+  it.each([
+    ['load', 1],
+    ['timeout', 1],
+    ['platform', 0],
+    ['import', 0],
+    ['render', 0],
+  ] as const)(
+    'counts a failure of the kind %s, and %i among those to load files',
+    async (kind, unloaded) => {
+      await report(kind, CANARY, '10.1.0.1');
+
+      expect(await judge()).toMatchObject({ canary: { draws: 1, failed: 1, unloaded } });
+    },
+  );
+
+  it.each([[['load', 'render']], [['render', 'load']]] as const)(
+    'counts a visitor with %j as one of its faults',
+    async (kinds) => {
+      for (const kind of kinds) await report(kind, CANARY, '10.1.0.1', 1_000_000);
+
+      expect(await judge()).toMatchObject({ canary: { draws: 1, failed: 1, unloaded: 0 } });
+    },
+  );
+
+  it('counts a visitor whose files did not load as a failure, also after an open', async () => {
+    for (const kind of ['load', 'open'] as const) {
+      await report(kind, CANARY, '10.1.0.1', 1_000_000);
+    }
+
+    expect(await judge()).toMatchObject({ canary: { draws: 1, failed: 1, unloaded: 1 } });
+  });
+
   it('is judged by reports since the given time', async () => {
-    await fromEverywhere('opened', STABLE, 100);
-    await fromEverywhere('failed', CANARY, 60);
+    await fromEverywhere('open', STABLE, 100);
+    await fromEverywhere('render', CANARY, 60);
     await test.dataSource.query(
       `UPDATE canary_votes SET failed_at = failed_at - interval '2 hours', voted_at = failed_at - interval '2 hours'
        WHERE failed_at IS NOT NULL`,
@@ -117,7 +166,7 @@ describe('a canary', () => {
   });
 
   it('counts an earlier failure as an open if the draw has opened it since', async () => {
-    await fromEverywhere('opened', CANARY, 5);
+    await fromEverywhere('open', CANARY, 5);
     await test.dataSource.query(`UPDATE canary_votes SET failed_at = now() - interval '2 hours'`);
 
     expect(await judge()).toMatchObject({ canary: { draws: 5, failed: 0 } });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ClientErrorBody, ClientOpenBody } from '@stagedoor/contracts';
+import type { ClientErrorBody, ClientErrorKind, ClientOpenBody } from '@stagedoor/contracts';
 import { readTicket, type ReportTicket } from '@stagedoor/contracts/report-ticket';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
@@ -11,6 +11,9 @@ import { CanaryVotesRepository, type Outcome } from './persistence/canary-votes.
 import { ClientReportsRepository } from './persistence/client-reports.repository.js';
 import type { ReportKind } from './persistence/used-ticket.entity.js';
 import { UsedTicketsRepository } from './persistence/used-tickets.repository.js';
+
+/** Failures for which a cache without the files is enough. */
+const UNLOADED: ReadonlySet<ClientErrorKind> = new Set(['load', 'timeout']);
 
 /** Counts reports of browsers about areas. A report with the ticket of a draw is also a vote on a canary. */
 @Injectable()
@@ -31,7 +34,7 @@ export class ReportClientService {
 
   async error(body: ClientErrorBody, network: string): Promise<null> {
     const ticket = this.admit(body);
-    await this.vote(body, ticket, network, 'failed');
+    await this.vote(body, ticket, network, UNLOADED.has(body.kind) ? 'unloaded' : 'failed');
     await this.countOnce(body, ticket, body.kind, (manager) =>
       this.reports.countError(manager, body, ticket !== null),
     );

@@ -2,13 +2,15 @@ import { judgeCanary, type NetworkVotes } from './canary-verdict.js';
 
 const PERCENT = 20;
 
-const votes = (networks: number, opens: number, failures: number): NetworkVotes => ({
+const votes = (networks: number, opens: number, faults: number, unloaded = 0): NetworkVotes => ({
   networks,
   opens,
-  failures,
+  faults,
+  unloaded,
 });
 const open = (networks: number) => votes(networks, 1, 0);
 const failed = (networks: number) => votes(networks, 0, 1);
+const unloaded = (networks: number) => votes(networks, 0, 0, 1);
 
 const verdictOf = (stable: NetworkVotes[], canary: NetworkVotes[]) =>
   judgeCanary(stable, canary, PERCENT).verdict;
@@ -25,6 +27,29 @@ describe('reports of many networks', () => {
     ['no worse', [failed(200)], [failed(200)]],
   ])('are %s with %j for the stable version and %j for the canary', (verdict, stable, canary) => {
     expect(verdictOf(stable, canary)).toBe(verdict);
+  });
+});
+
+describe('files that did not load', () => {
+  it.each([
+    ['no worse', [open(8_991), unloaded(9)], [open(990), unloaded(10)]],
+    ['no worse', [open(8_955), unloaded(45)], [open(980), unloaded(20)]],
+    ['no worse', [open(8_955), unloaded(45)], [open(488), unloaded(12)]],
+    ['no worse', [open(9_000)], [open(900), unloaded(100)]],
+    ['no worse', [open(700), unloaded(300)], [open(700), unloaded(300)]],
+    ['worse', [open(9_000)], [unloaded(51)]],
+    ['worse', [open(9_000)], [open(40), unloaded(11)]],
+    ['worse', [open(9_000), unloaded(90)], [open(850), unloaded(150)]],
+  ])('are %s with %j for the stable version and %j for the canary', (verdict, stable, canary) => {
+    expect(verdictOf(stable, canary)).toBe(verdict);
+  });
+
+  it('of the stable version hide no faults of the canary', () => {
+    expect(verdictOf([open(900), unloaded(100)], [open(950), failed(50)])).toBe('worse');
+  });
+
+  it('do not hide faults of the canary', () => {
+    expect(verdictOf([open(9_000)], [open(940), failed(40), unloaded(20)])).toBe('worse');
   });
 });
 
@@ -52,12 +77,14 @@ describe('the count', () => {
   const countedOf = (canary: NetworkVotes[]) => judgeCanary([], canary, PERCENT).canary;
 
   it('omits the network with the most failures', () => {
-    expect(countedOf([open(60), votes(1, 2, 7), votes(1, 20, 3)])).toEqual({
+    expect(countedOf([open(60), votes(1, 2, 3, 4), votes(1, 20, 2, 1)])).toEqual({
       draws: 92,
       networks: 62,
       failed: 10,
+      unloaded: 5,
       counted: 75,
       countedFailures: (15 * 3) / 23,
+      countedUnloaded: 15 / 23,
     });
   });
 
@@ -78,8 +105,10 @@ describe('the count', () => {
       draws: 0,
       networks: 0,
       failed: 0,
+      unloaded: 0,
       counted: 0,
       countedFailures: 0,
+      countedUnloaded: 0,
     });
   });
 });

@@ -9,7 +9,7 @@ const key = { primaryKeyConstraintName: 'canary_votes_pkey' } as const;
 @Entity('canary_votes')
 @Index('canary_votes_network_index', ['remote', 'version', 'networkKey'])
 @Index('canary_votes_voted_index', ['votedAt'])
-@Check('canary_votes_outcome_check', 'opened_at IS NOT NULL OR failed_at IS NOT NULL')
+@Check('canary_votes_outcome_check', 'num_nonnulls(opened_at, failed_at, unloaded_at) > 0')
 export class CanaryVoteEntity {
   @PrimaryColumn({ ...key, type: 'text' })
   remote: string;
@@ -28,11 +28,15 @@ export class CanaryVoteEntity {
   @Column({ name: 'opened_at', type: 'timestamptz', nullable: true })
   openedAt: Date | null;
 
-  /** When it last failed. */
+  /** When it last failed with its files at hand; in votes of older versions, for any reason. */
   @Column({ name: 'failed_at', type: 'timestamptz', nullable: true })
   failedAt: Date | null;
 
-  /** The later of the two. */
+  /** The latest of the others. */
   @Column({ name: 'voted_at', type: 'timestamptz' })
   votedAt: Date;
+
+  /** When a file of it last did not load in time. */
+  @Column({ name: 'unloaded_at', type: 'timestamptz', nullable: true })
+  unloadedAt: Date | null;
 }

@@ -5,7 +5,8 @@ import type { NetworkVotes } from '../domain/canary-verdict.js';
 /** Maximum draws stored per network and version; a verdict needs far fewer. */
 const VOTES_PER_NETWORK = 1_000;
 
-export type Outcome = 'opened' | 'failed';
+/** A vote is `unloaded` if a file did not load in time. */
+export type Outcome = 'opened' | 'failed' | 'unloaded';
 
 /** A draw, its network and its version. */
 export interface Voter {
@@ -19,7 +20,7 @@ export interface Voter {
 export class CanaryVotesRepository {
   /** Stores or updates the vote of a draw. A repeated report does not change it. */
   async vote(manager: EntityManager, voter: Voter, outcome: Outcome): Promise<void> {
-    const column = outcome === 'failed' ? 'failed_at' : 'opened_at';
+    const column = `${outcome}_at`;
     await manager.query(
       `INSERT INTO canary_votes AS known (remote, version, draw, network_key, ${column}, voted_at)
        SELECT $1, $2, $3, $4, now(), now()
@@ -39,16 +40,18 @@ export class CanaryVotesRepository {
     since: Date,
   ): Promise<NetworkVotes[]> {
     return manager.query<NetworkVotes[]>(
-      `SELECT opens, failures, count(*)::integer AS networks FROM (
-         SELECT count(*) FILTER (WHERE NOT failed)::integer AS opens,
-           count(*) FILTER (WHERE failed)::integer AS failures
+      `SELECT opens, faults, unloaded, count(*)::integer AS networks FROM (
+         SELECT count(*) FILTER (WHERE NOT failed AND NOT unloaded)::integer AS opens,
+           count(*) FILTER (WHERE failed)::integer AS faults,
+           count(*) FILTER (WHERE unloaded AND NOT failed)::integer AS unloaded
          FROM (
-           SELECT network_key, coalesce(failed_at >= $3, false) AS failed FROM canary_votes
+           SELECT network_key, coalesce(failed_at >= $3, false) AS failed, coalesce(unloaded_at >= $3, false) AS unloaded
+           FROM canary_votes
            WHERE remote = $1 AND version = $2 AND voted_at >= $3
          ) vote
          GROUP BY network_key
        ) network
-       GROUP BY opens, failures`,
+       GROUP BY opens, faults, unloaded`,
       [remote, version, since],
     );
   }
