@@ -237,6 +237,69 @@ describe('an area with an invalid module', () => {
   });
 });
 
+describe('an area without a route for one of its paths', () => {
+  const ofTwoPaths: TestRemote['paths'] = [
+    { path: '/create', access: 'public' },
+    { path: '/create/draft', access: 'public' },
+  ];
+  const incomplete: TestRemote = { ...creator, paths: ofTwoPaths };
+  const missing = { remote: 'creator', version: '1.0.0', kind: 'render' };
+
+  it.each<[string, RouteObject[]]>([
+    ['no route of another area matches', []],
+    ['a route of another area matches too', [{ path: '/create/:id', element: <h1>Stolen</h1> }]],
+  ])('is logged and reported where %s', async (_, routes) => {
+    const greedy: TestRemote = {
+      paths: [...attendee.paths, { path: '/create/:id', access: 'public' }],
+      load: async () => ({ routes: [...(await attendee.load()).routes, ...routes] }),
+    };
+    const { goTo } = renderSite({ at: '/', remotes: { attendee: greedy, creator: incomplete } });
+    await heading('/');
+
+    await goTo('/create/draft');
+
+    expect(await heading('This page could not be loaded')).toBeInTheDocument();
+    expect(failures).toEqual([missing]);
+    const report = expect.objectContaining({
+      ...missing,
+      errorName: 'MissingRouteError',
+    }) as object;
+    expect(reported).toEqual([['/api/client-errors', report]]);
+    expect(log).toHaveBeenCalledTimes(1);
+    const [error] = log.mock.calls[0] as [Error];
+    expect(error.message).toBe('creator has no route for /create/draft');
+  });
+
+  it('is reported once per document, and its other pages are shown', async () => {
+    const { goTo } = renderSite({
+      at: '/create/draft',
+      remotes: { attendee, creator: incomplete },
+    });
+    await heading('This page could not be loaded');
+    await goTo('/create');
+    expect(await heading('/create')).toBeInTheDocument();
+    await goTo('/create/draft');
+    await heading('This page could not be loaded');
+
+    expect(reported).toMatchObject([['/api/client-errors', { kind: 'render' }]]);
+  });
+
+  it('is reported as such only once it has loaded', async () => {
+    let broken = true;
+    const load = () => (broken ? Promise.reject(new Error('404')) : creator.load());
+    const { user } = renderSite({
+      at: '/create/draft',
+      remotes: { attendee, creator: { ...incomplete, load } },
+    });
+    await heading('This page could not be loaded');
+    expect(failures).toMatchObject([{ kind: 'import' }]);
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    await vi.waitFor(() => expect(failures).toMatchObject([{ kind: 'import' }, missing]));
+  });
+});
+
 describe('an area that caches its error', () => {
   it('is reloaded by Try again', async () => {
     const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });

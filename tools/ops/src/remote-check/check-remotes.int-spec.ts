@@ -82,6 +82,8 @@ it('reports an owned path without a screen', async () => {
 
   expect((await problemsByPath())['/sample/nothing']).toEqual([
     'shows "This page could not be loaded"',
+    expect.stringContaining('sample-remote has no route for /sample/nothing'),
+    expect.stringContaining('"kind":"render","errorName":"MissingRouteError"'),
   ]);
 });
 
