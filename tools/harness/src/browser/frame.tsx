@@ -1,6 +1,7 @@
 import { areaOf } from '@stagedoor/federation/runtime';
 import { Outlet, useLocation, useSession } from '@stagedoor/platform';
 import { Container, EmptyState, Spinner } from '@stagedoor/ui';
+import type { ReactNode } from 'react';
 import { Bar } from './bar';
 import type { HarnessSettings } from './settings';
 import type { Visitor } from './visitor';
@@ -20,10 +21,16 @@ export function Frame({ settings, visitor }: { settings: HarnessSettings; visito
   );
 }
 
-function Screen({ settings: { remote, paths } }: { settings: HarnessSettings }) {
+function useArea({ remote, paths }: HarnessSettings) {
+  const { pathname } = useLocation();
+  return areaOf({ remotes: { [remote]: { paths: [...paths] } } }, pathname);
+}
+
+function Screen({ settings }: { settings: HarnessSettings }) {
+  const { remote } = settings;
   const { pathname } = useLocation();
   const { status } = useSession();
-  const area = areaOf({ remotes: { [remote]: { paths: [...paths] } } }, pathname);
+  const area = useArea(settings);
   if (!area) {
     return (
       <Notice title={`${pathname} is not of ${remote}`}>
@@ -46,7 +53,17 @@ function Screen({ settings: { remote, paths } }: { settings: HarnessSettings }) 
   );
 }
 
-function Notice({ title, children }: { title: string; children: string }) {
+/** Shown for a path that no route of the remote matches. */
+export function MissingRoute({ settings }: { settings: HarnessSettings }) {
+  const path = useArea(settings)?.path;
+  return (
+    <Notice title="This page has no route">
+      package.json declares {path}, but src/routes.tsx has no route for it.
+    </Notice>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Container>
       <EmptyState title={title} level={1}>

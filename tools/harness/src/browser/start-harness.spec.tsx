@@ -34,3 +34,20 @@ it('shows the error of a remote that throws when it loads', async () => {
   await vi.waitFor(() => expect(text()).toContain('boom on load'));
   expect(text()).toContain('This screen has thrown an error.');
 });
+
+it('shows that a declared path has no route', async () => {
+  const { paths, ...others } = SETTINGS;
+  const missing = { path: '/sample/:id', access: 'public', address: '/sample/7' } as const;
+  window.history.replaceState(null, '', '/sample/7');
+
+  await startHarness(
+    async () => ({ remote: { routes: [{ path: '/sample', element: <Sample /> }] } }),
+    { ...others, paths: [...paths, missing] },
+  );
+
+  await vi.waitFor(() =>
+    expect(text()).toContain(
+      'package.json declares /sample/:id, but src/routes.tsx has no route for it.',
+    ),
+  );
+});

@@ -9,7 +9,7 @@ import { FontFaces } from '@stagedoor/ui/fonts';
 import type { ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { Frame } from './frame';
+import { Frame, MissingRoute } from './frame';
 import type { HarnessSettings } from './settings';
 import { ThrownError } from './thrown-error';
 import { startVisitor, type Visitor } from './visitor';
@@ -77,7 +77,7 @@ export async function startHarness(load: LoadRemote, settings: HarnessSettings):
       children: [
         {
           errorElement: <ThrownError />,
-          children: [...routes, { path: '*', element: null }],
+          children: [...routes, { path: '*', element: <MissingRoute settings={settings} /> }],
         },
       ],
     },
