@@ -110,7 +110,7 @@ describe.each(BUNDLERS)('a remote from the template of %s', (bundler) => {
   });
 
   it('passes its checks at once', async () => {
-    expect(await area.run('npm run check')).toMatch(/Tests +4 passed/);
+    expect(await area.run('npm run check')).toMatch(/Tests +5 passed/);
   });
 
   it('ships over HTTP, and shows its screen in the dev server and on the site', async () => {

@@ -116,7 +116,7 @@ it('creates a repository that builds and passes its checks at once', async () =>
   await type('npm install', ' --prefer-offline --no-audit --no-fund');
   const checked = await type('npm run check');
 
-  expect(checked).toMatch(/Tests +4 passed/);
+  expect(checked).toMatch(/Tests +5 passed/);
   expect(existsSync(join(team.outside, AREA, 'dist/remoteEntry.js'))).toBe(true);
 });
 

@@ -52,7 +52,7 @@ const CONTENTS: Record<
       ...[
         ...['.github/workflows/check.yml', '.oxlintrc.json', '_gitignore', 'README.md'],
         ...['package.json', 'tsconfig.json', 'vitest.config.mjs'],
-        ...['src/remote.tsx', 'src/routes.tsx', 'src/styles.d.ts'],
+        ...['src/remote.tsx', 'src/routes.spec.ts', 'src/routes.tsx', 'src/styles.d.ts'],
         ...['events-query.ts', 'screen.route.tsx', 'screen.spec.tsx'].map(
           (file) => `src/features/screen/${file}`,
         ),
