@@ -73,11 +73,18 @@ it('keeps what builds write, also failed ones, out of commits', async () => {
 it('has lint rules that refuse what the build refuses, except in tests', async () => {
   await writeRepository(plan, { template, folder });
   await writeFile(join(folder, 'src/own.ts'), `export { useNavigate } from 'react-router-dom';`);
+  await writeFile(
+    join(folder, 'src/look.ts'),
+    `export { createGlobalStyle } from 'styled-components';`,
+  );
   await writeFile(join(folder, 'src/own.spec.ts'), `export { render } from 'react-dom/client';`);
 
   const lint = await lintIn(folder);
 
   expect(lint).toContain("own.ts:1:1: 'react-router-dom' import is restricted");
+  expect(lint).toContain(
+    "look.ts:1:10: 'createGlobalStyle' import from 'styled-components' is restricted",
+  );
   expect(lint).not.toContain('own.spec.ts');
 });
 

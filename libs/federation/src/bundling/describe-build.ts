@@ -9,24 +9,34 @@ const ENTRY_SIZE_LIMIT = 64 * 1024;
 
 const NO_EXPORT = `${normalize(MODULE)} has no export "${EXPORT}", which the shell loads: export const ${EXPORT}: RemoteModule = { routes };`;
 
+/** The export of styled-components for the whole page. Minified code has its name too: the shell provides the package. */
+const GLOBAL_STYLE = 'createGlobalStyle';
+
 /**
- * Why a build may not be published: a style sheet, which no integrity check covers, a file with a name that is not
- * allowed, a large entry, or an exposed module without the export that the shell loads. `exported` is null if the
- * exports of that module are unknown.
+ * Why a build may not be published: a style sheet, which no integrity check covers, a style of the whole site, a file
+ * with a name that is not allowed, a large entry, or an exposed module without the export that the shell loads.
+ * `exported` is null if the exports of that module are unknown.
  */
 export function problemsOf(
-  sizes: ReadonlyMap<string, number>,
+  files: ReadonlyMap<string, Uint8Array>,
   exported: readonly string[] | null,
 ): string[] {
-  const styles = [...sizes.keys()].filter((name) => name.endsWith('.css'));
-  const entrySize = sizes.get(ENTRY) ?? 0;
+  const named = (ending: string) => [...files.keys()].filter((name) => name.endsWith(ending));
+  const restyling = named('.js').filter((name) =>
+    Buffer.from(files.get(name)!).includes(GLOBAL_STYLE),
+  );
+  const entrySize = files.get(ENTRY)?.length ?? 0;
   return [
     ...(exported && !exported.includes(EXPORT) ? [NO_EXPORT] : []),
-    ...styles.map(
+    ...named('.css').map(
       (name) =>
         `A remote may not emit a style sheet (${name}): import it, or use styled-components.`,
     ),
-    ...refusedNames(sizes.keys()),
+    ...restyling.map(
+      (name) =>
+        `A remote may not use ${GLOBAL_STYLE} (${name}): it restyles the whole site. Style the remote's own elements.`,
+    ),
+    ...refusedNames(files.keys()),
     ...(entrySize > ENTRY_SIZE_LIMIT
       ? [`${ENTRY} has ${entrySize} bytes, more than ${ENTRY_SIZE_LIMIT}: what is bundled into it?`]
       : []),

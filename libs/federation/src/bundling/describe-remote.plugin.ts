@@ -30,12 +30,14 @@ export class DescribeRemotePlugin<C extends Compilation> {
       compilation.hooks.processAssets.tap({ name: 'DescribeRemotePlugin', stage }, (assets) => {
         // A build that did not compile reports its own errors.
         if (compilation.errors.length > 0) return;
-        const sizes = Object.entries(assets).map(([name, asset]) => [name, asset.size()] as const);
+        const files = new Map(
+          Object.entries(assets).map(([name, asset]) => [name, asset.buffer()] as const),
+        );
         const exported = exportsOf(compilation, join(compiler.context, MODULE));
-        const problems = problemsOf(new Map(sizes), exported);
+        const problems = problemsOf(files, exported);
         compilation.errors.push(...problems.map((problem) => new WebpackError(problem)));
         if (problems.length > 0) return;
-        const description = this.describe(compilation);
+        const description = this.describe(compilation, files);
         const excess = descriptionExcess(description);
         if (excess) compilation.errors.push(new WebpackError(excess));
         const text = JSON.stringify(description, null, 2);
@@ -44,15 +46,14 @@ export class DescribeRemotePlugin<C extends Compilation> {
     });
   }
 
-  private describe(compilation: C) {
+  private describe(compilation: C, files: ReadonlyMap<string, Uint8Array>) {
     const { manifest, version, container } = this.remote;
     const initial = compilation.namedChunkGroups.get(EXPOSED)?.getFiles() ?? [];
-    const files = Object.entries(compilation.assets);
     return describeBuild({
       ...{ manifest, version: version(), container: container() },
       ranges: this.rangesOf(compilation),
       initial: initial.filter((file) => file.endsWith('.js')),
-      files: new Map(files.map(([name, asset]) => [name, asset.buffer()])),
+      files,
     });
   }
 }

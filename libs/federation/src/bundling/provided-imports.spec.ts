@@ -22,6 +22,10 @@ beforeAll(async () => {
   await write('package.json', JSON.stringify(PACKAGE));
   await write('src/remote.tsx', `export { remote } from './area';`);
   await write('node_modules/react-router-dom/index.js', 'export const use = () => 1;');
+  await write(
+    'node_modules/a-look/index.js',
+    `export { createGlobalStyle } from 'styled-components';`,
+  );
   await write('node_modules/a-library/index.js', `export * from 'react-router-dom';`);
 });
 
@@ -52,6 +56,19 @@ describe.each(BUILDS)('%s', (bundler, build) => {
       export const remote = { routes: [use() as RouteObject] };`;
 
     expect(await problemsOf(area)).toBe('');
+  });
+
+  it.each([
+    ['its sources', 'styled-components'],
+    ['an installed package', 'a-look'],
+  ])('refuses a style of the whole site in %s', async (_where, from) => {
+    const area = `import { createGlobalStyle } from '${from}';
+      const Look = createGlobalStyle\`h1 { color: red; }\`;
+      export const remote = { routes: [{ path: '/sample', element: <Look /> }] };`;
+
+    expect(await problemsOf(area)).toMatch(
+      /A remote may not use createGlobalStyle \(remote\.\w+\.js\): it restyles the whole site\./,
+    );
   });
 });
 

@@ -44,7 +44,7 @@ function ofPackages(ranges: Record<string, string>): Record<string, string> {
 
 /**
  * Completes the version of a build by the hash of its content, and writes `stagedoor-remote.json` and the compressed
- * copies of its files. Fails a build with a style sheet or with a library in its entry.
+ * copies of its files. Fails a build that may not be published.
  */
 export function describedBuild(project: RemoteProject, ranges: Record<string, string>): Plugin {
   const { needs, paths, platform } = project.manifest;
@@ -62,9 +62,8 @@ export function describedBuild(project: RemoteProject, ranges: Record<string, st
           if (typeof content === 'string') setContent(file, stamped(content));
         }
         const files = bytesOf(bundle);
-        const sizes = new Map([...files].map(([name, { length }]) => [name, length]));
         const exposed = chunksIn(bundle).find(({ name, isEntry }) => isEntry && name === EXPOSED)!;
-        const problems = problemsOf(sizes, exposed.exports);
+        const problems = problemsOf(files, exposed.exports);
         if (problems.length > 0) this.error(problems.join('\n'));
         const description = describeBuild({
           manifest: project.manifest,
