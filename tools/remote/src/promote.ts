@@ -57,7 +57,7 @@ async function sendBuilds({ source, target, builds }: Promotion, first: boolean)
       );
     }
     const { files, read } = await source.versionOf(remote, version);
-    const sent = await sendVersion(target, { remote, version, files, first }, read);
+    const { sent } = await sendVersion(target, { remote, version, files, first }, read);
     const all = Object.keys(files).length;
     process.stdout.write(`${remote} ${version}: ${sent} files sent, ${all - sent} existed.\n`);
   }

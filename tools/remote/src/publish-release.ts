@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashesOf, integrityOf } from '@stagedoor/federation';
+import {
+  hashesOf,
+  integrityOf,
+  misfitOf,
+  PLATFORM,
+  type PublishedBuild,
+} from '@stagedoor/federation';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import type { RegistryClient } from './registry-client.js';
 import { sendVersion } from './send-version.js';
@@ -21,6 +27,15 @@ async function readUnchanged(file: string, digest: string): Promise<Uint8Array> 
   );
 }
 
+/** Returns the ranges of the shared packages that a build needs, in a sentence. */
+export function requirementsOf({
+  platform,
+  requires = {},
+}: Pick<PublishedBuild, 'platform' | 'requires'>): string {
+  const ranges = Object.entries({ [PLATFORM]: platform, ...requires }).map((one) => one.join(' '));
+  return `It runs in shells with ${ranges.join(', ')}.`;
+}
+
 /** Publishes a release at a site and returns what happened. `program` is how the user calls the commands. */
 export async function publishRelease(
   client: RegistryClient,
@@ -28,13 +43,18 @@ export async function publishRelease(
   { first, program }: { first: boolean; program: string },
 ): Promise<string[]> {
   const files = Object.fromEntries(await hashesOf(distDir));
-  const sent = await sendVersion(client, { ...version, files, first }, (file) =>
+  const shell = await client.shell();
+  const { sent, build } = await sendVersion(client, { ...version, files, first }, (file) =>
     readUnchanged(join(distDir, file), files[file]!),
   );
   const name = `${version.remote} ${version.version}`;
   const all = Object.keys(files).length;
+  const misfit = shell && misfitOf(build, shell);
   return [
     `${name} is published at ${client.place}: ${sent} files sent, ${all - sent} existed.`,
-    `${program} swap ${name} --env ${client.environment} --site ${client.place} puts it in force.`,
+    requirementsOf(build),
+    misfit
+      ? `This site cannot run it yet: it ${misfit}.`
+      : `${program} swap ${name} --env ${client.environment} --site ${client.place} puts it in force.`,
   ];
 }

@@ -28,17 +28,17 @@ const throwNamed =
 
 /**
  * Sends the files of a version that its receiver lacks, until the version is published. Prints their number before, and
- * returns it after. Can be repeated after an interruption.
+ * returns it with the build after. Can be repeated after an interruption.
  */
 export async function sendVersion(
   receiver: VersionReceiver,
   version: SentVersion,
   read: (file: string) => Promise<Uint8Array>,
-): Promise<number> {
+): Promise<{ sent: number; build: PublishedBuild }> {
   let sent = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const answer = await receiver.announce(version);
-    if ('build' in answer) return sent;
+    if ('build' in answer) return { sent, build: answer.build };
     const all = Object.keys(version.files).length;
     process.stdout.write(
       `${version.remote} ${version.version}: sending ${answer.missing.length} of ${all} files …\n`,
@@ -51,7 +51,7 @@ export async function sendVersion(
     }
   }
   const answer = await receiver.announce(version);
-  if ('build' in answer) return sent;
+  if ('build' in answer) return { sent, build: answer.build };
   throw new OneLineError(
     `${version.remote} ${version.version} is not published: ${answer.missing.length} of its files are missing again. Repeat the command.`,
   );

@@ -176,7 +176,7 @@ it('a version that is sent to two page servers file by file is served by both', 
   const announced = (await clientAt(here).announce(list)) as { missing: string[] };
   await clientAt(there).keepFile(announced.missing[0]!, await read(Object.keys(list.files)[0]!));
 
-  const sent = await sendVersion(clientAt(here), list, read);
+  const { sent } = await sendVersion(clientAt(here), list, read);
   const response = await fetch(`${there}/remotes/mfe-x/2.0.0/remoteEntry.js`);
 
   expect([announced.missing.length, sent]).toEqual([3, 2]);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { environmentsOf, isUsableVersion, PLATFORM, publishVersion } from '@stagedoor/federation';
+import { environmentsOf, isUsableVersion, publishVersion } from '@stagedoor/federation';
 import { REPOSITORY } from '@stagedoor/processes/node-arguments';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import { findRemotes, readManifest } from '../site/remotes.js';
@@ -10,7 +10,7 @@ import { required, type Options } from '@stagedoor/remote/arguments';
 import { ownStore } from './own-store.js';
 import { clientOf } from './client-of.js';
 import { buildVariables } from '@stagedoor/remote/build-variables';
-import { publishRelease, type Release } from '@stagedoor/remote/publish-release';
+import { publishRelease, requirementsOf, type Release } from '@stagedoor/remote/publish-release';
 
 /** Returns `--version`, or the version in the remote's package.json. */
 function versionOf(remote: string, asked: string | undefined): string {
@@ -49,12 +49,11 @@ async function publishHere({ remote, version, distDir }: Release, { first, at }:
   await store.refresh();
   const { dataDir } = store;
   const published = { distDir, dataDir, first: first ?? false, at, store };
-  const { baseUrl, integrity, platform, requires = {} } = await publishVersion(published);
+  const { baseUrl, integrity, ...build } = await publishVersion(published);
   const environments = await environmentsOf(dataDir);
-  const ranges = Object.entries({ [PLATFORM]: platform, ...requires }).map((one) => one.join(' '));
   return [
     `${remote} ${version} is published at ${baseUrl}, ${Object.keys(integrity).length} files.`,
-    `It runs in shells with ${ranges.join(', ')}.`,
+    requirementsOf(build),
     ...environments.map(
       (known) => `npm run remote -- swap ${remote} ${version} --env ${known} puts it in force.`,
     ),
