@@ -289,7 +289,7 @@ it('refuses a revoked token, with its revoker', async () => {
   await revokeToken(fileStore(dataDir), 'creators', 'grace');
 
   expect(await expectRefusal(401, swap, `Bearer ${SECRET}`)).toMatch(
-    /^The token creators was revoked at .* by grace\.$/,
+    /^The token creators was revoked at .* by grace\. Ask the operator of this site for a token\.$/,
   );
 });
 

@@ -88,7 +88,7 @@ it.each([
 });
 
 it.each([
-  [{ title: undefined }, /A page that says something about itself has a title/],
+  [{ title: undefined }, '0.title: A page has a title.'],
   [{ path: '/nights/:id' }, '0.links: A path with parameters cannot be in a menu.'],
   [
     { title: 'x'.repeat(31) },

@@ -155,7 +155,7 @@ export const ownedPathSchema = z
   })
   .refine(
     ({ title, description, head, links }) => title !== undefined || !(description ?? head ?? links),
-    { error: 'A page that says something about itself has a title.', path: ['title'] },
+    { error: 'A page has a title.', path: ['title'] },
   )
   .refine(({ path, links }) => !links || parametersOf(path).length === 0, {
     error: 'A path with parameters cannot be in a menu.',
@@ -228,8 +228,9 @@ export const ownedPathsSchema = z
 
 /** The paths that a remote declares. Each page must have a title. */
 export const declaredPathsSchema = ownedPathsSchema.superRefine((paths, context) => {
-  for (const [index, { title }] of paths.entries()) {
-    if (title !== undefined) continue;
+  for (const [index, { title, description, head, links }] of paths.entries()) {
+    // The path itself refuses a title that is missing beside these.
+    if (title !== undefined || (description ?? head ?? links)) continue;
     context.addIssue({ code: 'custom', message: 'A page has a title.', path: [index, 'title'] });
   }
 });

@@ -39,12 +39,15 @@ export function isFor({ remotes }: Pick<Token, 'remotes'>, remote: string): bool
   return remotes.includes(ANY) || remotes.includes(remote);
 }
 
-/** Returns why a token is not usable at this time, in a sentence; null if it is. */
+/** Returns why a token is not usable at this time, and what to do; null if it is. */
 export function unusableBecause(
   { name, expiresAt }: Token,
   revocation: Revocation | null,
   now: Date,
 ): string | null {
-  if (revocation) return `The token ${name} was revoked at ${revocation.at} by ${revocation.by}.`;
-  return new Date(expiresAt) <= now ? `The token ${name} expired at ${expiresAt}.` : null;
+  const advice = 'Ask the operator of this site for a token.';
+  if (revocation) {
+    return `The token ${name} was revoked at ${revocation.at} by ${revocation.by}. ${advice}`;
+  }
+  return new Date(expiresAt) <= now ? `The token ${name} expired at ${expiresAt}. ${advice}` : null;
 }

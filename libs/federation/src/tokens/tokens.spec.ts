@@ -55,7 +55,7 @@ it('a token is usable until it expires', async () => {
 
   expect(unusableBecause(token, null, at(0.99))).toBeNull();
   expect(unusableBecause(token, null, at(1))).toBe(
-    `The token creators expired at ${token.expiresAt}.`,
+    `The token creators expired at ${token.expiresAt}. Ask the operator of this site for a token.`,
   );
 });
 
@@ -66,7 +66,7 @@ it('a revoked token is unusable, with its revoker as the reason', async () => {
 
   const found = await find(secret);
   expect(unusableBecause(found!.token, found!.revocation, new Date())).toMatch(
-    /^The token creators was revoked at .* by grace\.$/,
+    /^The token creators was revoked at .* by grace\. Ask the operator of this site for a token\.$/,
   );
   await expect(revoke('creators')).rejects.toThrow('The token creators was revoked before.');
 });
