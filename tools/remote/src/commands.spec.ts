@@ -228,7 +228,7 @@ it('publish ends with the command that puts the version in force, as it is typed
   );
 
   expect((await runStagedoor(['publish', ...AT])).at(-1)).toBe(
-    'npx stagedoor swap mfe-x 1.0.0 --env staging --site https://staging.example puts it in force.',
+    'npx --no -- stagedoor swap mfe-x 1.0.0 --env staging --site https://staging.example puts it in force.',
   );
 });
 

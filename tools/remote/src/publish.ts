@@ -32,7 +32,7 @@ export async function publish(options: Options, registries: Registries): Promise
   // remotes the token is for is decided after it.
   await client.read();
   const release = await buildRelease(folder, project);
-  return publishRelease(client, release, { first, program: 'npx stagedoor' });
+  return publishRelease(client, release, { first, program: 'npx --no -- stagedoor' });
 }
 
 type Project = Omit<Release, 'distDir'>;
