@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from './ids.js';
-import { GATE_MAX_LENGTH, SCAN_BATCH_LIMIT } from './limits.js';
+import { GATE_MAX_LENGTH, LIST_AGE_MAX, SCAN_BATCH_LIMIT } from './limits.js';
 import { once } from './lists.js';
 import { directionSchema, reEntrySchema } from './re-entry.js';
 import { DUTIES } from './team.js';
@@ -62,7 +62,7 @@ export const scanSchema = z.strictObject({
   shown: z.nullable(z.enum(VERDICTS, { error: `Give one of ${VERDICTS.join(', ')}, or null.` })),
   /** The age of the device's list in seconds; null without a list. */
   listAge: z.nullable(
-    z.int({ error: 'Give whole seconds.' }).check(z.minimum(0), z.maximum(31_536_000)),
+    z.int({ error: 'Give whole seconds.' }).check(z.minimum(0), z.maximum(LIST_AGE_MAX)),
   ),
 });
 export type Scan = z.infer<typeof scanSchema>;

@@ -19,6 +19,8 @@ export const DOOR_SEARCH_LIMIT = 20;
 
 /** Maximum scans of a door in one request. */
 export const SCAN_BATCH_LIMIT = 200;
+/** The greatest age of a list that a scan can name, in seconds: a year. */
+export const LIST_AGE_MAX = 31_536_000;
 
 /** Maximum helpers' links of one event, ended ones included. */
 export const HELPER_LINKS_MAX = 200;

@@ -759,3 +759,69 @@ it.each([
     expect(sent).toEqual(is.gates);
   },
 );
+
+describe('a batch that the server refuses', () => {
+  const refusal = (status: number) =>
+    new ApiError(status, { error: 'No.', message: 'No.' } as ApiError['body']);
+
+  /** Keeps a scan of each gate, and refuses those of Gate A. Returns the gates that were asked. */
+  async function openRefusing(status: number): Promise<string[]> {
+    for (const gate of ['Gate A', 'Gate B']) {
+      const scan = { id: gate, hash: await hashOf(CODE), at: event.startTime, listAge: 5 };
+      await store.keepScan({ ...scan, shown: 'admitted', eventId: event.id, gate });
+    }
+    const { post } = server.api;
+    const asked: string[] = [];
+    vi.spyOn(server.api, 'post').mockImplementation((path, body) => {
+      const { gate, scans } = body as ScanBatch;
+      if (scans.length > 0) asked.push(gate);
+      if (gate === 'Gate A') return Promise.reject(refusal(status));
+      return post(path, body);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    await openScanner();
+    return asked;
+  }
+
+  it.each([400, 409, 413, 429])('holds back no other one, with %i', async (status) => {
+    await expect(openRefusing(status)).resolves.toEqual(['Gate A', 'Gate B']);
+
+    expect(scanners[0]!.current()).toMatchObject({ isOnline: true, waiting: 1 });
+    await expect(waiting()).resolves.toMatchObject([{ gate: 'Gate A' }]);
+  });
+
+  it('is the last one when the right has ended', async () => {
+    await expect(openRefusing(403)).resolves.toEqual(['Gate A']);
+
+    await expect(waiting()).resolves.toHaveLength(2);
+  });
+});
+
+describe('the age of the list', () => {
+  const YEAR_MS = 366 * 24 * HOUR_MS;
+  const ages = () => server.batches.flatMap(({ scans }) => scans.map(({ listAge }) => listAge));
+
+  it.each([
+    [YEAR_MS, 31_536_000],
+    [-YEAR_MS, 0],
+  ])('is one that the server takes when the date was moved by %i ms', async (byMs, age) => {
+    const scanner = await openScanner();
+    scanner.stop();
+    const moved = Date.now() + byMs;
+    vi.spyOn(Date, 'now').mockImplementation(() => moved);
+    onTestFinished(() => void vi.restoreAllMocks());
+
+    await scanner.scan(CODE, 'in');
+
+    expect(ages()).toEqual([age]);
+  });
+
+  it('is one that the server takes, of a scan that was kept with another one', async () => {
+    const scan = { id: 's', hash: await hashOf(CODE), at: event.startTime, gate: 'Gate A' };
+    await store.keepScan({ ...scan, shown: 'admitted', listAge: 40_000_000, eventId: event.id });
+
+    await openScanner();
+
+    expect(ages()).toEqual([31_536_000]);
+  });
+});

@@ -9,17 +9,19 @@ import {
 import type { ApiClient } from '@stagedoor/platform';
 import { StorageError } from '../shared/device-database';
 import { keepServerClock, serverNow } from '../shared/server-clock';
-import { ANSWER_MS, ServerFollower } from '../shared/server-follower';
+import { ANSWER_MS, isEnd, ServerFollower } from '../shared/server-follower';
 import { type Decision, type DeskState, NoListError } from './decision';
 import type { DoorStore, WaitingScan } from './door-store';
 import { KeptList } from './kept-list';
 import { OwnVerdicts } from './own-verdicts';
-import { BATCH_MS, postScans } from './post-scans';
+import { BATCH_MS, listAgeOf, postScans } from './post-scans';
 import { RecentAnswers } from './recent-answers';
 import { RisingClock } from './rising-clock';
+import { sendEach } from './send-each';
 import { hashOf } from './ticket-code';
 import { TicketList } from './ticket-list';
 import { UnansweredScans } from './unanswered-scans';
+import type { WaitingBatch } from './waiting-batches';
 
 const RIGHT_ENDED = 'Your right at this door has ended. Your scans are with the supervisor.';
 
@@ -86,7 +88,7 @@ export class DoorScanner extends ServerFollower<DeskState> {
     await this.readNews().catch(leaveToServer);
     const taken = this.unanswered.take(hash, direction);
     const { id, at } = taken ?? { id: crypto.randomUUID(), at: this.clock.next() };
-    const scan = { id, hash, direction, at, shown: null, listAge: this.listAge() };
+    const scan = { id, hash, direction, at, shown: null, listAge: listAgeOf(this.state.listedAt) };
     if (this.state.isOnline) {
       await this.settings.store.keepScan({ ...scan, eventId, gate }).catch(leaveToServer);
       const result = await this.askInOrder(scan).catch(() => null);
@@ -105,11 +107,6 @@ export class DoorScanner extends ServerFollower<DeskState> {
   private get place() {
     const { night, gate } = this.settings;
     return { eventId: night.event.id, gate };
-  }
-
-  private listAge(): number | null {
-    const { listedAt } = this.state;
-    return listedAt === null ? null : Math.max(0, Math.round((Date.now() - listedAt) / 1_000));
   }
 
   /** The verdict does not wait for the deletion: a scan without a shown verdict is not sent again. */
@@ -188,13 +185,14 @@ export class DoorScanner extends ServerFollower<DeskState> {
       return !(await this.ask([])).endedAt;
     }
     let mayWork = true;
-    for (const { gate, scans } of batches) {
+    const send = async ({ gate, scans }: WaitingBatch) => {
       const { results, endedAt } = await this.ask(scans, BATCH_MS, gate);
       mayWork = !endedAt;
       scans.forEach(({ hash }, index) => this.learn(hash, results[index]!));
       await store.dropScans(scans.map(({ id }) => id));
       await this.countWaiting();
-    }
+    };
+    await sendEach(batches, send, isEnd);
     return mayWork;
   }
 

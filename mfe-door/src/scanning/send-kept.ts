@@ -1,9 +1,10 @@
-import { type ApiClient, ApiError } from '@stagedoor/platform';
+import type { ApiClient } from '@stagedoor/platform';
 import { headsetBatches, sendHeadsetBatch } from '../shared/headset-batches';
 import { HeadsetStore } from '../shared/headset-store';
 import { postHeadsetEntries } from '../shared/post-headset-entries';
 import { DoorStore } from './door-store';
 import { BATCH_MS, postScans, type ScanPlace } from './post-scans';
+import { sendEach } from './send-each';
 import { waitingBatches } from './waiting-batches';
 
 /** The door and the device that has scanned at it. */
@@ -32,23 +33,6 @@ export async function sendKept(api: ApiClient, from: KeptFrom): Promise<SentCoun
     (send) => send(),
   );
   return sent;
-}
-
-/** Calls `send` with each item, also after one that is refused, and throws the first refusal. Stops without an answer. */
-async function sendEach<Item>(
-  items: readonly Item[],
-  send: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  let refusal: ApiError | null = null;
-  for (const item of items) {
-    try {
-      await send(item);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.isRefusal)) throw error;
-      refusal ??= error;
-    }
-  }
-  if (refusal) throw refusal;
 }
 
 async function sendScans(api: ApiClient, from: KeptFrom): Promise<number> {

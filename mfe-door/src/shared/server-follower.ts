@@ -111,5 +111,5 @@ export abstract class ServerFollower<State extends FollowerState> {
 }
 
 /** True for a person without a right, and for a helper whose link no longer exists, as after its event was deleted. */
-const isEnd = ({ status, body }: ApiError): boolean =>
+export const isEnd = ({ status, body }: ApiError): boolean =>
   status === 403 || status === 404 || body?.code === 'HELPER_LINK_ENDED';
