@@ -86,8 +86,8 @@ export class DoorStore {
     });
   }
 
-  /** Returns the scans of an event that wait for the server, in the order in which they were taken. */
-  async waitingScans(eventId: string): Promise<WaitingScan[]> {
+  /** Returns the scans, of an event or all, that wait for the server, in the order in which they were taken. */
+  async waitingScans(eventId?: string): Promise<WaitingScan[]> {
     const scans = await this.database.run((stored) =>
       stored.getAllFromIndex('scans', 'by-event', eventId),
     );

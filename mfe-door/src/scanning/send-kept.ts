@@ -35,7 +35,8 @@ export async function sendKept(api: ApiClient, from: KeptFrom): Promise<SentCoun
   return sent;
 }
 
-async function sendScans(api: ApiClient, from: KeptFrom): Promise<number> {
+/** Sends the scans alone. Returns how many. */
+export async function sendScans(api: ApiClient, from: KeptFrom): Promise<number> {
   const { eventId, deviceId, linkGate } = from;
   const store = await DoorStore.open();
   try {
@@ -50,7 +51,7 @@ async function sendScans(api: ApiClient, from: KeptFrom): Promise<number> {
   }
 }
 
-/** Sends the headset entries alone, for a page that sends scans itself. Returns how many. */
+/** Sends the headset entries alone. Returns how many. */
 export async function sendEntries(api: ApiClient, from: KeptFrom): Promise<number> {
   const store = await HeadsetStore.open();
   try {

@@ -1,7 +1,6 @@
 import type { DoorReport } from '@stagedoor/contracts';
 import { queryOptions, type ApiClient } from '@stagedoor/platform';
-import { sendEntries, sendKept } from '../scanning/send-kept';
-import { deviceId } from './device';
+import { sendAllKept } from '../scanning/send-all-kept';
 import { fetchNight, fetchNights } from './kept-nights';
 
 const REPORT_MS = 2_000;
@@ -26,16 +25,13 @@ export const nightQuery = (api: ApiClient, eventId: string) =>
   });
 
 /**
- * Sends what this device has scanned and done with headsets, and not sent, again until the server has it. A page that
- * `scans` sends its scans itself.
+ * Sends what this device has scanned and done with headsets at any door, again until the server has it. `scansAt` is the
+ * event whose scans the page sends itself.
  */
-export const keptQuery = (api: ApiClient, eventId: string, scans: boolean) =>
+export const keptQuery = (api: ApiClient, isSignedIn: boolean, scansAt?: string) =>
   queryOptions({
-    queryKey: ['door', 'kept', eventId, scans],
-    queryFn: async () => {
-      const from = { eventId, deviceId: deviceId() };
-      return scans ? sendEntries(api, from) : sendKept(api, from);
-    },
+    queryKey: ['door', 'kept', isSignedIn, scansAt],
+    queryFn: () => sendAllKept(api, isSignedIn, scansAt),
     refetchInterval: KEPT_MS,
     networkMode: 'always',
   });

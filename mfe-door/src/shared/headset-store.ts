@@ -75,8 +75,8 @@ export class HeadsetStore {
     });
   }
 
-  /** Returns the entries of an event that wait for the server, in the order in which they were made. */
-  async waitingEntries(eventId: string): Promise<WaitingEntry[]> {
+  /** Returns the entries, of an event or all, that wait for the server, in the order in which they were made. */
+  async waitingEntries(eventId?: string): Promise<WaitingEntry[]> {
     const entries = await this.database.run((stored) =>
       stored.getAllFromIndex('entries', 'by-event', eventId),
     );

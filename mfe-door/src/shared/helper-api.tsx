@@ -26,7 +26,8 @@ export function useIsHelper(): boolean {
   return useContext(HelperApiContext) !== null;
 }
 
-function asHelper(api: ApiClient, accessToken: string): ApiClient {
+/** Returns the client of a session with the token of a helper's link in place of the session. */
+export function asHelper(api: ApiClient, accessToken: string): ApiClient {
   return {
     ...api,
     get: (path, options) => api.get(path, { ...options, accessToken }),

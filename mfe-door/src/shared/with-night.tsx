@@ -1,10 +1,11 @@
 import type { DoorEvent } from '@stagedoor/contracts';
-import { errorText, useParams, useQuery } from '@stagedoor/platform';
-import { Container, LiveRegion, LoadFailure, PageHeader, SkeletonCard } from '@stagedoor/ui';
+import { errorText, useApi, useParams, useQuery, useSession } from '@stagedoor/platform';
+import { Container, LiveRegion, LoadFailure, PageHeader, SkeletonCard, Stack } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { closedDoor } from './closed-door';
 import { keptQuery, nightQuery } from './door-queries';
-import { useDoorApi, useIsHelper } from './helper-api';
+import { useDoorApi } from './helper-api';
+import { KeptNotice } from './kept-notice';
 import { NotForStewards } from './not-for-stewards';
 
 interface WithNightProps {
@@ -27,9 +28,10 @@ export function WithNight(props: WithNightProps) {
   const { eventId = '' } = useParams();
   const api = useDoorApi();
   const { data, error, refetch } = useQuery(nightQuery(api, eventId));
-  // A helper scans tickets, and has no right to headphones.
-  const isHelper = useIsHelper();
-  useQuery({ ...keptQuery(api, eventId, scans), enabled: data !== undefined && !isHelper });
+  const { data: kept = [] } = useQuery({
+    ...keptQuery(useApi(), useSession().user !== null, scans ? eventId : undefined),
+    enabled: data !== undefined,
+  });
   if (data) {
     const isRefused = notForStewards !== undefined && data.right === 'steward';
     const page = isRefused ? (
@@ -37,7 +39,19 @@ export function WithNight(props: WithNightProps) {
     ) : (
       props.children(data)
     );
-    return isWide ? page : <Container>{page}</Container>;
+    if (isWide) return page;
+    return (
+      <Container>
+        <Stack>
+          {kept
+            .filter((door) => door.eventId !== eventId)
+            .map((door) => (
+              <KeptNotice key={door.eventId} kept={door} />
+            ))}
+        </Stack>
+        {page}
+      </Container>
+    );
   }
   return (
     <Container>

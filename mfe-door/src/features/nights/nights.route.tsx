@@ -22,7 +22,8 @@ import {
   Stack,
   Text,
 } from '@stagedoor/ui';
-import { nightsQuery } from '../../shared/door-queries';
+import { keptQuery, nightsQuery } from '../../shared/door-queries';
+import { KeptNotice } from '../../shared/kept-notice';
 import { useRenewal } from '../../shared/use-renewal';
 
 const TITLE = 'Doors';
@@ -34,9 +35,18 @@ export function NightsRoute() {
   return (
     <Container>
       <PageHeader title={TITLE} intro="The events at whose doors you scan tickets." />
-      <Nights />
+      <Stack>
+        <Kept />
+        <Nights />
+      </Stack>
     </Container>
   );
+}
+
+/** Sends what this phone has of any door, also of one that is not listed any more. */
+function Kept() {
+  const { data = [] } = useQuery(keptQuery(useApi(), true));
+  return data.map((door) => <KeptNotice key={door.eventId} kept={door} />);
 }
 
 function Nights() {

@@ -1,5 +1,7 @@
+import type { HeadsetBatch, ScanBatch } from '@stagedoor/contracts';
 import {
   aDoorEvent,
+  aHelperCredential,
   API,
   aUser,
   ok,
@@ -9,8 +11,11 @@ import {
 } from '@stagedoor/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
+import { DoorStore } from '../../scanning/door-store';
+import { HeadsetStore } from '../../shared/headset-store';
+import { keepHelperCredential } from '../../shared/helper-credential';
 import { freshStorage } from '../../testing/fresh-storage';
 
 freshStorage();
@@ -47,4 +52,108 @@ it('tries again after a failure', async () => {
   await userEvent.click(retry);
 
   expect(await screen.findByRole('article')).toBeVisible();
+});
+
+describe('what the phone has kept of an earlier night', () => {
+  const { event } = aDoorEvent();
+  const EVENT = `${API}/events/${event.id}`;
+  let sent: { gate?: string; ids: string[]; right: string | null }[];
+  let scans: DoorStore;
+  let desk: HeadsetStore;
+
+  const keepScan = (id: string) =>
+    scans.keepScan({
+      ...{ id, hash: 'h', at: event.startTime, shown: 'admitted', listAge: 3 },
+      ...{ eventId: event.id, gate: 'Gate A' },
+    });
+  const keepEntry = (id: string) =>
+    desk.keepEntries([
+      {
+        ...{ id, kind: 'take_back', headset: 7, replacement: null, hash: null },
+        ...{ at: event.startTime, stage: 'done', eventId: event.id },
+      },
+    ]);
+  const left = async () => [
+    ...(await scans.waitingScans(event.id)),
+    ...(await desk.waitingEntries(event.id)),
+  ];
+
+  beforeEach(async () => {
+    sent = [];
+    scans = await DoorStore.open();
+    desk = await HeadsetStore.open();
+    server.use(
+      http.get(NIGHTS, () => ok([])),
+      http.post(`${EVENT}/door/scans`, async ({ request }) => {
+        const { gate, scans: batch } = (await request.json()) as ScanBatch;
+        const right = request.headers.get('authorization');
+        sent.push({ gate, ids: batch.map(({ id }) => id), right });
+        return ok({ results: [], endedAt: null });
+      }),
+      http.post(`${EVENT}/headphones/entries`, async ({ request }) => {
+        const { entries } = (await request.json()) as HeadsetBatch;
+        const right = request.headers.get('authorization');
+        sent.push({ ids: entries.map(({ id }) => id), right });
+        return ok({ results: [] });
+      }),
+    );
+  });
+
+  afterEach(() => {
+    scans.close();
+    desk.close();
+  });
+
+  it('is sent, although no door is listed', async () => {
+    await keepScan('a scan');
+    await keepEntry('an entry');
+
+    open();
+
+    await expect.poll(left).toEqual([]);
+    expect(sent).toEqual([
+      { gate: 'Gate A', ids: ['a scan'], right: 'Bearer token' },
+      { ids: ['an entry'], right: 'Bearer token' },
+    ]);
+    expect(screen.queryByText(/wait/)).toBeNull();
+  });
+
+  it('is sent with the link by which it was scanned, from its gate', async () => {
+    keepHelperCredential(event.id, aHelperCredential);
+    await keepScan('a scan');
+
+    open();
+
+    await expect.poll(left).toEqual([]);
+    const { gate, token } = aHelperCredential;
+    expect(sent).toEqual([{ gate, ids: ['a scan'], right: `Bearer ${token}` }]);
+  });
+
+  it('is counted until it is sent, and leads to its door', async () => {
+    await keepScan('a scan');
+    await keepEntry('an entry');
+    await keepEntry('another entry');
+    server.use(http.post(`${EVENT}/door/scans`, () => HttpResponse.error()));
+
+    open();
+
+    const words = '1 scan and 2 headset entries wait to be sent.';
+    expect(await screen.findByText(words)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Open their door' });
+    expect(link).toHaveAttribute('href', `/door/${event.id}`);
+    await expect(left()).resolves.toHaveLength(3);
+  });
+
+  it('waits when the server refuses it, and delays nothing else', async () => {
+    await keepScan('a scan');
+    await keepEntry('an entry');
+    server.use(
+      http.post(`${EVENT}/door/scans`, () => refused(403, 'FORBIDDEN', 'You may not do this.')),
+    );
+
+    open();
+
+    expect(await screen.findByText('1 scan waits to be sent.')).toBeVisible();
+    expect(sent.map(({ ids }) => ids)).toEqual([['an entry']]);
+  });
 });

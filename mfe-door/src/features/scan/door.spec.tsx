@@ -21,6 +21,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
+import { DoorStore } from '../../scanning/door-store';
 import { hashOf } from '../../scanning/ticket-code';
 import { deviceId } from '../../shared/device';
 import { nightQuery } from '../../shared/door-queries';
@@ -492,6 +493,31 @@ it('sends what was done with headsets before, and has not reached the server', a
   await expect.poll(() => batches).toMatchObject([{ entries: [{ id: 'an entry' }] }]);
   await expect.poll(() => store.waitingEntries(event.id)).toEqual([]);
   store.close();
+});
+
+it('sends what was scanned at another door before, and counts it until it is sent', async () => {
+  const other = aDoorEvent({ event: { ...event, id: crypto.randomUUID() } }).event.id;
+  let isTaken = false;
+  server.use(
+    http.post(`${API}/events/${other}/door/scans`, () =>
+      isTaken ? ok({ results: [], endedAt: null }) : HttpResponse.error(),
+    ),
+  );
+  const store = await DoorStore.open();
+  onTestFinished(() => store.close());
+  await store.keepScan({
+    ...{ id: 'a scan', hash: 'h', at: event.startTime, shown: 'admitted', listAge: 3 },
+    ...{ eventId: other, gate: 'Gate A' },
+  });
+  await openDoor();
+  const words = '1 scan waits to be sent.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(/^List \d+ s old$/)).toBeVisible();
+
+  isTaken = true;
+
+  await expect.poll(() => screen.queryByText(words)).toBeNull();
+  await expect(store.waitingScans(other)).resolves.toEqual([]);
 });
 
 it('announces whether it is online, and not the age of its list', async () => {
