@@ -57,6 +57,7 @@ class FakeServer {
 }
 
 let server: FakeServer;
+const OWNER = 'the id of the owner';
 let store: DoorStore;
 let scanners: DoorScanner[];
 let databases = 0;
@@ -67,7 +68,7 @@ beforeEach(async () => {
   const valid = [hash, DOOR_STATES.indexOf('valid'), 0, 'D', null, null] as const;
   server = new FakeServer(aDoorList({ tickets: [[...valid]] }));
   database = `door-${(databases += 1)}`;
-  store = await DoorStore.open(database);
+  store = await DoorStore.open(OWNER, database);
   scanners = [];
 });
 
@@ -77,7 +78,7 @@ afterEach(() => {
 });
 
 async function openScanner(
-  settings: { gate?: string; isHelper?: boolean } = {},
+  settings: { gate?: string; isHelper?: boolean; store?: DoorStore } = {},
 ): Promise<DoorScanner> {
   const scanner = new DoorScanner({
     ...{ api: server.api, store, night, deviceId: 'd', gate: 'Gate A', isHelper: false },
@@ -463,7 +464,7 @@ it('keeps the night and its list when the clock is set without network', async (
 
   await openScanner();
 
-  await expect(store.readNight(event.id)).resolves.toEqual({ night });
+  await expect(store.readNight(event.id)).resolves.toEqual({ night, owner: OWNER });
   expect((await store.lists.read(event.id)).whole).toBeDefined();
 });
 
@@ -823,5 +824,57 @@ describe('the age of the list', () => {
     await openScanner();
 
     expect(ages()).toEqual([31_536_000]);
+  });
+});
+
+describe('scans that another person has taken with this phone', () => {
+  let ofAnother: DoorStore;
+
+  beforeEach(async () => {
+    const scanner = await openScanner();
+    server.reachable = false;
+    await scanner.scan(CODE, 'in');
+    scanner.stop();
+    ofAnother = await DoorStore.open('the id of another', database);
+  });
+
+  afterEach(() => ofAnother.close());
+
+  it('are neither sent nor counted, and wait', async () => {
+    server.reachable = true;
+
+    const scanner = await openScanner({ store: ofAnother });
+
+    expect(server.batches).toEqual([]);
+    expect(scanner.current()).toMatchObject({ isOnline: true, waiting: 0 });
+    await expect(waiting()).resolves.toHaveLength(1);
+  });
+
+  it('are sent by that person, and no others', async () => {
+    const scanner = await openScanner({ store: ofAnother });
+    await scanner.scan(CODE, 'out');
+    scanner.stop();
+    server.reachable = true;
+
+    await openScanner();
+
+    const sent = server.batches.flatMap(({ scans }) => scans.map(({ direction }) => direction));
+    expect(sent).toEqual(['in']);
+    await expect(waiting()).resolves.toMatchObject([{ direction: 'out' }]);
+  });
+
+  it('count for the next guest with the same ticket', async () => {
+    const scanner = await openScanner({ store: ofAnother });
+
+    await expect(scanner.scan(CODE, 'in')).resolves.toMatchObject({ verdict: 'used' });
+  });
+
+  it('are not sent before the next scan of the same ticket', async () => {
+    server.reachable = true;
+    const scanner = await openScanner({ store: ofAnother });
+
+    await scanner.scan(CODE, 'in');
+
+    expect(server.batches).toMatchObject([{ scans: [{ shown: null }] }]);
   });
 });

@@ -241,6 +241,6 @@ export class DoorScanner extends ServerFollower<DeskState> {
   }
 
   private async countWaiting(): Promise<void> {
-    this.change({ waiting: (await this.own.read()).length });
+    this.change({ waiting: (await this.own.toSend()).length });
   }
 }

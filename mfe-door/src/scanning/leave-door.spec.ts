@@ -9,7 +9,7 @@ import { freshStorage } from '../testing/fresh-storage';
 freshStorage();
 
 const { event } = aDoorEvent();
-const leaving = { eventId: event.id, deviceId: 'the phone' };
+const leaving = { eventId: event.id, deviceId: 'the phone', owner: 'the id of the owner' };
 let store: DoorStore;
 
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { readStored, storeIfPossible } from '../shared/device';
+import { isOf } from '../shared/owner';
 import type { DoorStore, WaitingScan } from './door-store';
 import { type WaitingBatch, waitingBatches } from './waiting-batches';
 
@@ -21,7 +22,7 @@ export class OwnVerdicts {
   }
 
   /** A kept scan is on the disk when the promise settles. */
-  async keep(scan: Omit<WaitingScan, 'eventId'>): Promise<void> {
+  async keep(scan: Omit<WaitingScan, 'eventId' | 'owner'>): Promise<void> {
     this.hashes.add(scan.hash);
     this.known.add(scan.id);
     await this.store.keepScan({ ...scan, eventId: this.eventId });
@@ -53,14 +54,19 @@ export class OwnVerdicts {
     return shown;
   }
 
-  async batches(): Promise<WaitingBatch[]> {
-    return waitingBatches(await this.read());
+  /** Returns those of the owner of the store: another one sends the others. */
+  async toSend(): Promise<WaitingScan[]> {
+    return (await this.read()).filter(isOf(this.store.owner));
   }
 
-  /** Returns those of one code. Reads nothing for a code that this device has not decided. */
+  async batches(): Promise<WaitingBatch[]> {
+    return waitingBatches(await this.toSend());
+  }
+
+  /** Returns those of one code that are to send. Reads nothing for a code that this device has not decided. */
   async batchesOf(hash: string): Promise<WaitingBatch[]> {
     if (!this.hashes.has(hash)) return [];
-    return waitingBatches((await this.read()).filter((scan) => scan.hash === hash));
+    return waitingBatches((await this.toSend()).filter((scan) => scan.hash === hash));
   }
 
   /** Changes whenever a page of this device has kept a scan. */

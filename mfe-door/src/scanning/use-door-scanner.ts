@@ -1,5 +1,5 @@
 import type { DoorEvent } from '@stagedoor/contracts';
-import { useDoorApi, useIsHelper } from '../shared/helper-api';
+import { useDoorApi, useDoorOwner, useIsHelper } from '../shared/helper-api';
 import { useFollower } from '../shared/use-follower';
 import { DoorScanner } from './door-scanner';
 import { DoorStore } from './door-store';
@@ -15,13 +15,14 @@ export function useDoorScanner(night: DoorEvent, deviceId: string, gate: string)
   const api = useDoorApi();
   const isHelper = useIsHelper();
   const { id, startTime, endTime } = night.event;
+  const owner = useDoorOwner();
   return useFollower(
-    () => DoorStore.open(),
+    () => DoorStore.open(owner),
     (store) => {
       askToStay();
       return new DoorScanner({ api, store, night, deviceId, gate, isHelper });
     },
     // Another count of people inside is no reason to start again.
-    [api, id, startTime, endTime, deviceId, gate, isHelper],
+    [api, id, startTime, endTime, deviceId, gate, isHelper, owner],
   );
 }

@@ -2,6 +2,7 @@ import type { DoorList, Headphones, HeadsetEntry } from '@stagedoor/contracts';
 import { type DBSchema, openDB } from 'idb';
 import { isNightOver } from '../scanning/door-hours';
 import { DeviceDatabase } from './device-database';
+import type { Owned } from './owner';
 
 /** The headphones of an event, and its tickets, as this device last read them. */
 export interface StoredDesk {
@@ -12,7 +13,7 @@ export interface StoredDesk {
 }
 
 /** An entry that the server has not taken yet. */
-export interface WaitingEntry extends HeadsetEntry {
+export interface WaitingEntry extends HeadsetEntry, Owned {
   eventId: string;
 }
 
@@ -21,11 +22,18 @@ interface HeadsetSchema extends DBSchema {
   entries: { key: string; value: WaitingEntry; indexes: { 'by-event': string } };
 }
 
-/** What a device keeps of headphones. A stored entry is on the disk when the promise of its write settles. */
+/**
+ * What a device keeps of headphones, entries in the name of the owner. A stored entry is on the disk when the promise of
+ * its write settles.
+ */
 export class HeadsetStore {
-  private constructor(private readonly database: DeviceDatabase<HeadsetSchema>) {}
+  private constructor(
+    private readonly database: DeviceDatabase<HeadsetSchema>,
+    readonly owner: string | undefined,
+  ) {}
 
-  static async open(name = 'stagedoor-headphones'): Promise<HeadsetStore> {
+  /** `owner` is the id of a person. */
+  static async open(owner?: string, name = 'stagedoor-headphones'): Promise<HeadsetStore> {
     const connect = () =>
       openDB<HeadsetSchema>(name, 1, {
         upgrade(fresh) {
@@ -33,7 +41,7 @@ export class HeadsetStore {
           fresh.createObjectStore('entries', { keyPath: 'id' }).createIndex('by-event', 'eventId');
         },
       });
-    return new HeadsetStore(await DeviceDatabase.open(connect));
+    return new HeadsetStore(await DeviceDatabase.open(connect), owner);
   }
 
   readDesk(eventId: string): Promise<StoredDesk | undefined> {
@@ -61,10 +69,14 @@ export class HeadsetStore {
     await this.database.run((stored) => stored.delete('desks', eventId));
   }
 
-  async keepEntries(entries: readonly WaitingEntry[]): Promise<void> {
+  async keepEntries(entries: readonly Omit<WaitingEntry, 'owner'>[]): Promise<void> {
+    const { owner } = this;
     await this.database.run((stored) => {
       const change = stored.transaction('entries', 'readwrite', { durability: 'strict' });
-      return Promise.all([...entries.map((entry) => change.store.put(entry)), change.done]);
+      return Promise.all([
+        ...entries.map((entry) => change.store.put({ ...entry, owner })),
+        change.done,
+      ]);
     });
   }
 
@@ -75,7 +87,7 @@ export class HeadsetStore {
     });
   }
 
-  /** Returns the entries, of an event or all, that wait for the server, in the order in which they were made. */
+  /** Returns the entries of all owners, of an event or all, that wait for the server, in the order of their times. */
   async waitingEntries(eventId?: string): Promise<WaitingEntry[]> {
     const entries = await this.database.run((stored) =>
       stored.getAllFromIndex('entries', 'by-event', eventId),

@@ -18,6 +18,9 @@ export function forgetHelperCredential(eventId: string): void {
   forgetStored(key(eventId));
 }
 
+/** Tells the token of a link from the id of a person. */
+export const isHelperToken = (owner: string): boolean => owner.startsWith('door_');
+
 /** Returns the secret of a helper's link in the fragment of an address; null when there is none. */
 export function helperSecretIn(fragment: string): string | null {
   return new URLSearchParams(fragment.slice(1)).get(pages.HELPER_SECRET);

@@ -1,10 +1,12 @@
 import { type ApiClient, ApiError } from '@stagedoor/platform';
 import { aDoorEvent, aDoorList, someHeadphones } from '@stagedoor/testing';
+import { DoorStore } from '../scanning/door-store';
 import { fetchNight, fetchNights, withDesks } from './kept-nights';
 import { freshStorage } from '../testing/fresh-storage';
 
 freshStorage();
 
+const [OWNER, OTHER] = ['the id of the owner', 'the id of another'];
 const night = aDoorEvent({ right: 'steward' });
 const { id } = night.event;
 const { signal } = new AbortController();
@@ -22,10 +24,10 @@ const refusing = answering(() =>
 );
 
 it('a night that was opened opens without network, with its right', async () => {
-  await fetchNight(online, id, signal);
+  await fetchNight(online, OWNER, id, signal);
 
-  await expect(fetchNight(offline, id, signal)).resolves.toEqual(night);
-  await expect(fetchNights(offline, signal)).resolves.toEqual([night]);
+  await expect(fetchNight(offline, OWNER, id, signal)).resolves.toEqual(night);
+  await expect(fetchNights(offline, OWNER, signal)).resolves.toEqual([night]);
 });
 
 it('a night opens without network on a phone whose clock is days ahead', async () => {
@@ -36,11 +38,28 @@ it('a night opens without network on a phone whose clock is days ahead', async (
   const tonight = { ...night, event: { ...night.event, endTime } };
   await fetchNight(
     answering(async () => tonight, rightNow),
+    OWNER,
     id,
     signal,
   );
 
-  await expect(fetchNight(offline, id, signal)).resolves.toEqual(tonight);
+  await expect(fetchNight(offline, OWNER, id, signal)).resolves.toEqual(tonight);
+});
+
+it('a night opens without network for the person who opened it, and for no other one', async () => {
+  await fetchNight(online, OWNER, id, signal);
+
+  await expect(fetchNight(offline, OTHER, id, signal)).rejects.toThrow(ApiError);
+  await expect(fetchNights(offline, OTHER, signal)).rejects.toThrow(ApiError);
+  await expect(fetchNight(offline, OWNER, id, signal)).resolves.toEqual(night);
+});
+
+it('a night that an earlier version of the page kept opens for the person who is there', async () => {
+  const store = await DoorStore.open();
+  await store.keepNight(night);
+  store.close();
+
+  await expect(fetchNight(offline, OTHER, id, signal)).resolves.toEqual(night);
 });
 
 it('a night opens without network on a phone whose clock has been put right', async () => {
@@ -51,26 +70,27 @@ it('a night opens without network on a phone whose clock has been put right', as
   const tonight = { ...night, event: { ...night.event, endTime } };
   await fetchNight(
     answering(async () => tonight, rightNow),
+    OWNER,
     id,
     signal,
   );
   wrong.mockRestore();
 
-  await expect(fetchNight(offline, id, signal)).resolves.toEqual(tonight);
+  await expect(fetchNight(offline, OWNER, id, signal)).resolves.toEqual(tonight);
 });
 
 it('no night is deleted by the clock of a phone without network', async () => {
-  await fetchNight(online, id, signal);
+  await fetchNight(online, OWNER, id, signal);
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(night.event.endTime) + 48 * 3_600_000);
   onTestFinished(() => void vi.restoreAllMocks());
 
-  await expect(fetchNight(offline, id, signal)).resolves.toEqual(night);
-  await expect(fetchNights(offline, signal)).resolves.toEqual([night]);
+  await expect(fetchNight(offline, OWNER, id, signal)).resolves.toEqual(night);
+  await expect(fetchNights(offline, OWNER, signal)).resolves.toEqual([night]);
 });
 
 it('a night that was never opened does not', async () => {
-  await expect(fetchNight(offline, id, signal)).rejects.toThrow(ApiError);
-  await expect(fetchNights(offline, signal)).rejects.toThrow(ApiError);
+  await expect(fetchNight(offline, OWNER, id, signal)).rejects.toThrow(ApiError);
+  await expect(fetchNights(offline, OWNER, signal)).rejects.toThrow(ApiError);
 });
 
 it.each(['put', 'get', 'getAll'] as const)(
@@ -81,10 +101,11 @@ it.each(['put', 'get', 'getAll'] as const)(
     });
     onTestFinished(() => void vi.restoreAllMocks());
 
-    await expect(fetchNight(online, id, signal)).resolves.toEqual(night);
+    await expect(fetchNight(online, OWNER, id, signal)).resolves.toEqual(night);
     await expect(
       fetchNights(
         answering(async () => [night]),
+        OWNER,
         signal,
       ),
     ).resolves.toEqual([night]);
@@ -92,32 +113,34 @@ it.each(['put', 'get', 'getAll'] as const)(
 );
 
 it('a refusal deletes what is kept', async () => {
-  await fetchNight(online, id, signal);
-  await expect(fetchNight(refusing, id, signal)).rejects.toThrow(ApiError);
+  await fetchNight(online, OWNER, id, signal);
+  await expect(fetchNight(refusing, OWNER, id, signal)).rejects.toThrow(ApiError);
 
-  await expect(fetchNight(offline, id, signal)).rejects.toThrow(ApiError);
+  await expect(fetchNight(offline, OWNER, id, signal)).rejects.toThrow(ApiError);
 });
 
 it('a night that is over is deleted', async () => {
   const over = { ...night.event, endTime: new Date(Date.now() - 13 * 3_600_000).toISOString() };
   await fetchNight(
     answering(async () => ({ ...night, event: over })),
+    OWNER,
     id,
     signal,
   );
 
-  await expect(fetchNight(offline, id, signal)).rejects.toThrow(ApiError);
+  await expect(fetchNight(offline, OWNER, id, signal)).rejects.toThrow(ApiError);
 });
 
 it('a night that is over is deleted when the nights are shown', async () => {
-  await fetchNight(online, id, signal);
+  await fetchNight(online, OWNER, id, signal);
   const later = () => Date.parse(night.event.endTime) + 13 * 3_600_000;
   await fetchNights(
     answering(async () => [], later),
+    OWNER,
     signal,
   );
 
-  await expect(fetchNight(offline, id, signal)).rejects.toThrow(ApiError);
+  await expect(fetchNight(offline, OWNER, id, signal)).rejects.toThrow(ApiError);
 });
 
 describe('the tickets at a lending desk', () => {
@@ -133,7 +156,7 @@ describe('the tickets at a lending desk', () => {
 
   it('stay until the night is over', async () => {
     await keep(night.event.endTime);
-    await fetchNights(online, signal);
+    await fetchNights(online, OWNER, signal);
 
     await expect(read()).resolves.toBeDefined();
   });
@@ -141,7 +164,7 @@ describe('the tickets at a lending desk', () => {
   it('are deleted when a door is opened after the night', async () => {
     await keep(new Date(Date.now() - 13 * 3_600_000).toISOString());
 
-    await fetchNights(online, signal);
+    await fetchNights(online, OWNER, signal);
 
     await expect.poll(read).toBeUndefined();
   });
@@ -149,7 +172,7 @@ describe('the tickets at a lending desk', () => {
   it('are deleted when the right has ended', async () => {
     await keep(night.event.endTime);
 
-    await expect(fetchNight(refusing, id, signal)).rejects.toThrow(ApiError);
+    await expect(fetchNight(refusing, OWNER, id, signal)).rejects.toThrow(ApiError);
 
     await expect(read()).resolves.toBeUndefined();
   });

@@ -1,11 +1,11 @@
 import type { DoorEvent } from '@stagedoor/contracts';
-import { errorText, useApi, useParams, useQuery, useSession } from '@stagedoor/platform';
-import { Container, LiveRegion, LoadFailure, PageHeader, SkeletonCard, Stack } from '@stagedoor/ui';
+import { errorText, useParams, useQuery } from '@stagedoor/platform';
+import { Container, LiveRegion, LoadFailure, PageHeader, SkeletonCard } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { closedDoor } from './closed-door';
 import { keptQuery, nightQuery } from './door-queries';
-import { useDoorApi } from './helper-api';
-import { KeptNotice } from './kept-notice';
+import { useCaller, useDoorApi, useDoorOwner } from './helper-api';
+import { KeptNotices } from './kept-notices';
 import { NotForStewards } from './not-for-stewards';
 
 interface WithNightProps {
@@ -27,9 +27,11 @@ export function WithNight(props: WithNightProps) {
   const { title, isWide = false, scans = false, refused = closedDoor, notForStewards } = props;
   const { eventId = '' } = useParams();
   const api = useDoorApi();
-  const { data, error, refetch } = useQuery(nightQuery(api, eventId));
+  const owner = useDoorOwner();
+  const { data, error, refetch } = useQuery(nightQuery(api, owner, eventId));
+  const caller = useCaller();
   const { data: kept = [] } = useQuery({
-    ...keptQuery(useApi(), useSession().user !== null, scans ? eventId : undefined),
+    ...keptQuery(caller, scans ? { eventId, owner } : undefined),
     enabled: data !== undefined,
   });
   if (data) {
@@ -42,13 +44,7 @@ export function WithNight(props: WithNightProps) {
     if (isWide) return page;
     return (
       <Container>
-        <Stack>
-          {kept
-            .filter((door) => door.eventId !== eventId)
-            .map((door) => (
-              <KeptNotice key={door.eventId} kept={door} />
-            ))}
-        </Stack>
+        <KeptNotices kept={kept.filter((door) => door.isOfOther || door.eventId !== eventId)} />
         {page}
       </Container>
     );

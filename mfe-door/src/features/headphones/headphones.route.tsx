@@ -3,6 +3,7 @@ import { Link, useApi, usePageTitle } from '@stagedoor/platform';
 import { AlertBanner, ButtonLink, Cluster, PageHeader, SkeletonCard } from '@stagedoor/ui';
 import { useSound } from '../../scanning/use-sound';
 import { deviceId } from '../../shared/device';
+import { useDoorOwner } from '../../shared/helper-api';
 import { HeadsetStore } from '../../shared/headset-store';
 import { useFollower } from '../../shared/use-follower';
 import { WithNight } from '../../shared/with-night';
@@ -23,10 +24,11 @@ function Headphones({ night }: { night: DoorEvent }) {
   const { id, title } = night.event;
   usePageTitle(`Headphones of ${title}`);
   const api = useApi();
+  const owner = useDoorOwner();
   const { follower: desk, failed } = useFollower(
-    () => HeadsetStore.open(),
+    () => HeadsetStore.open(owner),
     (store) => new HeadsetDesk({ api, store, night, deviceId: deviceId() }),
-    [api, id],
+    [api, id, owner],
   );
   return (
     <>

@@ -656,3 +656,27 @@ it('sends what the phone has scanned before, from its gate', async () => {
   await expect.poll(() => store.waitingScans(night.event.id)).toEqual([]);
   store.close();
 });
+
+it('sends and counts no entry that another person has made, and knows of it', async () => {
+  const store = await HeadsetStore.open('another person');
+  onTestFinished(() => store.close());
+  await store.keepEntries([
+    {
+      ...{ id: 'an entry', eventId: night.event.id, kind: 'faulty', headset: 7, hash: null },
+      ...{ replacement: null, at: night.event.startTime, stage: 'done' },
+    },
+  ]);
+  const field = await openDesk();
+  const words = /1 headset entry of another account waits on this phone/;
+  expect(await screen.findByText(words)).toBeVisible();
+  loseNetwork();
+  expect(await screen.findByText('Offline')).toBeVisible();
+
+  await scan(field, TICKET);
+  await scan(field, headset(7));
+
+  expect(await screen.findByText('Headset is faulty')).toBeVisible();
+  expect(screen.queryByText(/to send$/)).toBeNull();
+  expect(sent.map(({ id }) => id)).not.toContain('an entry');
+  await expect(store.waitingEntries(night.event.id)).resolves.toMatchObject([{ id: 'an entry' }]);
+});

@@ -14,6 +14,7 @@ import { type DeskWords, doneWords, outcomeWords, refusalWords } from './desk-wo
 import { DeskClock } from '../../shared/desk-clock';
 import { headsetBatches, sendHeadsetBatch } from '../../shared/headset-batches';
 import type { HeadsetStore, WaitingEntry } from '../../shared/headset-store';
+import { isOf } from '../../shared/owner';
 import { postHeadsetEntries } from '../../shared/post-headset-entries';
 import { keepServerClock, serverNow } from '../../shared/server-clock';
 import { ANSWER_MS, type FollowerState, ServerFollower } from '../../shared/server-follower';
@@ -130,7 +131,7 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
    */
   private async ask(asked: HeadsetEntry): Promise<HeadsetOutcome | null | undefined> {
     if (!this.state.isOnline) return undefined;
-    const earlier = this.waiting.filter((entry) => entry.id !== asked.id && isAbout(entry, asked));
+    const earlier = this.own.filter((entry) => entry.id !== asked.id && isAbout(entry, asked));
     try {
       const { results } = await this.send([...earlier, asked], ANSWER_MS);
       return results.at(-1)?.outcome ?? null;
@@ -159,6 +160,11 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   /** What this device knows of the headsets. */
   private known(): KnownHeadsets {
     return new KnownHeadsets(this.state.headphones, this.waiting);
+  }
+
+  /** What this person sends; the rest of what waits is of others. */
+  private get own(): WaitingEntry[] {
+    return this.waiting.filter(isOf(this.settings.store.owner));
   }
 
   private get eventId(): string {
@@ -199,7 +205,7 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   }
 
   private async sendWaiting(): Promise<void> {
-    for (const batch of headsetBatches(this.waiting)) {
+    for (const batch of headsetBatches(this.own)) {
       await sendHeadsetBatch(this.settings.store, batch, (entries) => this.send(entries, BATCH_MS));
       await this.countWaiting();
     }
@@ -230,6 +236,6 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
 
   private async countWaiting(): Promise<void> {
     this.waiting = await this.settings.store.waitingEntries(this.eventId);
-    this.change({ waiting: this.waiting.length });
+    this.change({ waiting: this.own.length });
   }
 }

@@ -1,12 +1,5 @@
 import { type DoorEvent, isolated, pages } from '@stagedoor/contracts';
-import {
-  errorText,
-  formatLongDateTime,
-  Link,
-  useApi,
-  usePageTitle,
-  useQuery,
-} from '@stagedoor/platform';
+import { errorText, formatLongDateTime, Link, usePageTitle, useQuery } from '@stagedoor/platform';
 import {
   ButtonLink,
   Card,
@@ -23,7 +16,8 @@ import {
   Text,
 } from '@stagedoor/ui';
 import { keptQuery, nightsQuery } from '../../shared/door-queries';
-import { KeptNotice } from '../../shared/kept-notice';
+import { useCaller } from '../../shared/helper-api';
+import { KeptNotices } from '../../shared/kept-notices';
 import { useRenewal } from '../../shared/use-renewal';
 
 const TITLE = 'Doors';
@@ -45,12 +39,13 @@ export function NightsRoute() {
 
 /** Sends what this phone has of any door, also of one that is not listed any more. */
 function Kept() {
-  const { data = [] } = useQuery(keptQuery(useApi(), true));
-  return data.map((door) => <KeptNotice key={door.eventId} kept={door} />);
+  const { data = [] } = useQuery(keptQuery(useCaller()));
+  return <KeptNotices kept={data} />;
 }
 
 function Nights() {
-  const { data, error, refetch } = useQuery(nightsQuery(useApi()));
+  const { api, userId } = useCaller();
+  const { data, error, refetch } = useQuery(nightsQuery(api, userId ?? undefined));
   const retry = () => void refetch();
   if (!data) {
     return error ? (

@@ -2,6 +2,7 @@ import type { HeadsetBatch, ScanBatch } from '@stagedoor/contracts';
 import {
   aDoorEvent,
   aHelperCredential,
+  anId,
   API,
   aUser,
   ok,
@@ -61,13 +62,13 @@ describe('what the phone has kept of an earlier night', () => {
   let scans: DoorStore;
   let desk: HeadsetStore;
 
-  const keepScan = (id: string) =>
-    scans.keepScan({
+  const keepScan = (id: string, store = scans) =>
+    store.keepScan({
       ...{ id, hash: 'h', at: event.startTime, shown: 'admitted', listAge: 3 },
       ...{ eventId: event.id, gate: 'Gate A' },
     });
-  const keepEntry = (id: string) =>
-    desk.keepEntries([
+  const keepEntry = (id: string, store = desk) =>
+    store.keepEntries([
       {
         ...{ id, kind: 'take_back', headset: 7, replacement: null, hash: null },
         ...{ at: event.startTime, stage: 'done', eventId: event.id },
@@ -155,5 +156,53 @@ describe('what the phone has kept of an earlier night', () => {
 
     expect(await screen.findByText('1 scan waits to be sent.')).toBeVisible();
     expect(sent.map(({ ids }) => ids)).toEqual([['an entry']]);
+  });
+
+  describe('by', () => {
+    const owner = aUser({ id: anId(1) });
+    const another = aUser({ id: anId(2) });
+
+    /** Keeps a scan and an entry of the owner, who has left the phone to another person. */
+    async function keepOfOwner() {
+      const [doors, desks] = [await DoorStore.open(owner.id), await HeadsetStore.open(owner.id)];
+      await keepScan('a scan', doors);
+      await keepEntry('an entry', desks);
+      doors.close();
+      desks.close();
+    }
+
+    it('another person is not sent, and waits for that account', async () => {
+      await keepOfOwner();
+
+      renderRemote(remote, { at: '/door', user: another });
+
+      const words =
+        '1 scan and 1 headset entry of another account wait on this phone. Log in with that account to send them.';
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Open their door' })).toBeNull();
+      expect(sent).toEqual([]);
+      await expect(left()).resolves.toHaveLength(2);
+    });
+
+    it('the same person is sent', async () => {
+      await keepOfOwner();
+
+      renderRemote(remote, { at: '/door', user: owner });
+
+      await expect.poll(left).toEqual([]);
+      expect(sent.map(({ ids }) => ids)).toEqual([['a scan'], ['an entry']]);
+    });
+
+    it('a helper is sent with the link, also after the phone has left it', async () => {
+      const { token } = aHelperCredential;
+      const doors = await DoorStore.open(token);
+      await keepScan('a scan', doors);
+      doors.close();
+
+      renderRemote(remote, { at: '/door', user: another });
+
+      await expect.poll(left).toEqual([]);
+      expect(sent).toEqual([{ gate: 'Gate A', ids: ['a scan'], right: `Bearer ${token}` }]);
+    });
   });
 });

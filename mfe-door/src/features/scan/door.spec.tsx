@@ -418,7 +418,7 @@ it('decides by the new hours of an event that is moved while the door is open', 
   expect(await screen.findByText('Another day')).toBeVisible();
 
   server.use(http.get(DOOR, () => ok({ ...night, event: { ...event, startTime, endTime } })));
-  const { queryKey, refetchInterval } = nightQuery({} as ApiClient, event.id);
+  const { queryKey, refetchInterval } = nightQuery({} as ApiClient, user.id, event.id);
   expect(refetchInterval).toBeLessThanOrEqual(300_000);
   await queryClient.refetchQueries({ queryKey });
 

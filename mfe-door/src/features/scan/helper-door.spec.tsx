@@ -15,6 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 import { DoorStore } from '../../scanning/door-store';
+import { HeadsetStore } from '../../shared/headset-store';
 import { helperCredential, keepHelperCredential } from '../../shared/helper-credential';
 import { freshStorage, UNUSABLE_STORAGES } from '../../testing/fresh-storage';
 
@@ -191,6 +192,25 @@ it('sends what the phone took at another gate from the gate of the link that has
 
   expect(await screen.findByText(/Your scans are with the supervisor \(1\)/)).toBeVisible();
   expect(gates).toEqual(['Gate B']);
+});
+
+it('sends nothing that a person has kept while nobody is signed in', async () => {
+  asHelper();
+  const [scans, desk] = [await DoorStore.open('a person'), await HeadsetStore.open()];
+  onTestFinished(() => [scans, desk].forEach((store) => store.close()));
+  const at = { at: event.startTime, eventId: event.id };
+  const scan = { id: 'a scan', hash: 'h', shown: 'admitted', listAge: 3, gate: 'Gate A' } as const;
+  await scans.keepScan({ ...scan, ...at });
+  const entry = { id: 'an entry', kind: 'take_back', headset: 7, stage: 'done' } as const;
+  await desk.keepEntries([{ ...entry, ...at, replacement: null, hash: null }]);
+  open();
+
+  const words =
+    '1 scan of another account waits on this phone. Log in with that account to send it.';
+  expect(await screen.findByText(words)).toBeVisible();
+  expect([...tokens]).toEqual([`Bearer ${aHelperCredential.token}`]);
+  await expect(scans.waitingScans(event.id)).resolves.toHaveLength(1);
+  await expect(desk.waitingEntries(event.id)).resolves.toHaveLength(1);
 });
 
 it('says that the link has ended while it was open', async () => {

@@ -3,7 +3,7 @@ import { AlertBanner, Stack } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { leaveDoor } from '../../scanning/leave-door';
 import { deviceId } from '../../shared/device';
-import { useDoorApi } from '../../shared/helper-api';
+import { useDoorApi, useDoorOwner } from '../../shared/helper-api';
 
 const SEND_AGAIN_MS = 5_000;
 
@@ -18,9 +18,10 @@ interface LeftDoorProps {
 /** A door at which the caller does not work, or not any more: what this phone still has is sent. */
 export function LeftDoor({ eventId, linkGate, children }: LeftDoorProps) {
   const api = useDoorApi();
+  const owner = useDoorOwner();
   const { data: sent, errorUpdateCount } = useQuery({
-    queryKey: ['door', 'left', eventId],
-    queryFn: () => leaveDoor(api, { eventId, deviceId: deviceId(), linkGate }),
+    queryKey: ['door', 'left', eventId, owner],
+    queryFn: () => leaveDoor(api, { eventId, deviceId: deviceId(), owner, linkGate }),
     refetchInterval: ({ state }) => (state.status === 'error' ? SEND_AGAIN_MS : false),
   });
   return (

@@ -38,7 +38,7 @@ export class Phone {
   }
 
   static async open(options: PhoneOptions): Promise<Phone> {
-    const phone = new Phone(options, await DoorStore.open(options.deviceId));
+    const phone = new Phone(options, await DoorStore.open(undefined, options.deviceId));
     await phone.scanner.start();
     return phone;
   }
