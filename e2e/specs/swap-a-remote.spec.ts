@@ -181,7 +181,7 @@ test('a canary is served to its share of the visitors and ends automatically whe
   expect(versions.size).toBe(2);
   // Every visitor has one vote; all of them are in one network.
   for (const version of [pinned, '9.6.0']) {
-    const voted = new RegExp(`${version.replaceAll('.', String.raw`\.`)} +[1-9]\\d* +0 +1 +0 `);
+    const voted = new RegExp(`${version.replaceAll('.', String.raw`\.`)} +[1-9]\\d* +0 +0 +1 +0 `);
     await expect.poll(() => remote('health')).toMatch(voted);
   }
   expect(await remote('health')).toContain(

@@ -3,12 +3,13 @@ import { assertKnown, type Options } from './arguments.js';
 import type { JudgedCanary, Registries } from './registry-client.js';
 import { table } from './table.js';
 
-const row = (version: string, { draws, failed, networks, ...votes }: VersionVotes) => {
+const row = (version: string, { draws, failed, unloaded, networks, ...votes }: VersionVotes) => {
   const rate = votes.counted === 0 ? 0 : votes.countedFailures / votes.counted;
   return [
     version,
     String(draws),
     String(failed),
+    String(unloaded),
     String(networks),
     votes.counted.toFixed(0),
     `${(rate * 100).toFixed(2)} %`,
@@ -25,7 +26,7 @@ function describe({ remote, stable, canary, since, autoRollback, result }: Judge
   return [
     `${remote}, reported since ${since}`,
     ...table(
-      ['version', 'visitors', 'failed', 'networks', 'counted', 'rate'],
+      ['version', 'visitors', 'failed', 'not loaded', 'networks', 'counted', 'rate'],
       [row(stable, result.stable), row(canary, result.canary)],
     ),
     `The canary ${canary} is ${verdict}${verdict === 'too early' ? ' to judge' : ''}.${watched}`,

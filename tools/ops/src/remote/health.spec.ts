@@ -12,7 +12,10 @@ afterEach(() => remotes.remove());
 
 describe('health', () => {
   const VOTES = { draws: 200, networks: 150, failed: 2, counted: 199, countedFailures: 1 };
-  const SICK = { draws: 70, networks: 70, failed: 21, counted: 69, countedFailures: 20 };
+  const SICK = {
+    ...{ draws: 70, networks: 70, failed: 21, unloaded: 4 },
+    ...{ counted: 69, countedFailures: 20, countedUnloaded: 4 },
+  };
   const SECRET = 'a-secret-of-thirty-two-characters';
   const kept = { ...process.env };
   let fetched: MockInstance;
@@ -39,9 +42,9 @@ describe('health', () => {
     const lines = await run('health --env staging');
 
     expect(lines.slice(1)).toEqual([
-      'version   visitors   failed   networks   counted   rate',
-      '1.3.0     200        2        150        199       0.50 %',
-      '1.4.0     70         21       70         69        28.99 %',
+      'version   visitors   failed   not loaded   networks   counted   rate',
+      '1.3.0     200        2        0            150        199       0.50 %',
+      '1.4.0     70         21       4            70         69        28.99 %',
       'The canary 1.4.0 is worse. The site ends it within a minute.',
     ]);
     expect(process.exitCode).toBe(1);
