@@ -23,6 +23,9 @@ export const WITH_OWN_WORKER = [
   'tools/ops/src/site/replace-data.spec.ts',
 ];
 
+/** The specs of the repository that create-remote writes. They run there. */
+const OF_NEW_REPOSITORIES = 'tools/create-remote/template/**';
+
 /** Specs in a browser in New Zealand, whose own time zone is half a day away from a venue in Britain. */
 const IN_AUCKLAND = [
   'mfe-creator/src/features/create-event/create-event.spec.tsx',
@@ -95,7 +98,10 @@ const within = (folders) => (spec) => folders.some((folder) => spec.startsWith(`
 export function unitTests({ node: ofNode = [], browser: ofBrowser = [] }) {
   const alone = WITH_OWN_WORKER.filter(within([...ofNode, ...ofBrowser]));
   const inAuckland = IN_AUCKLAND.filter(within(ofBrowser));
-  const exclude = ['**/node_modules/**', '**/dist/**', ...alone, ...inAuckland];
+  const exclude = [
+    ...['**/node_modules/**', '**/dist/**', OF_NEW_REPOSITORIES],
+    ...[...alone, ...inAuckland],
+  ];
   const projects = [
     project('node', {
       include: ofNode.map((folder) => `${folder}/**/*.spec.ts`),
