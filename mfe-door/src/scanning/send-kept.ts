@@ -23,8 +23,8 @@ export interface SentCounts {
 }
 
 /**
- * Sends what the owner has shown or done with this device and not sent: each scan from its gate, those of a helper from the gate of the
- * link, then the headset entries. Throws when one is not taken, and keeps it.
+ * Sends what the owner has shown or done with this device and not sent: each scan from its gate, those of a helper from
+ * the gate of the link, then the headset entries. Throws when one is not taken, and keeps it.
  */
 export async function sendKept(api: ApiClient, from: KeptFrom): Promise<SentCounts> {
   const sent: SentCounts = { scans: 0, headsetEntries: 0 };
