@@ -395,7 +395,7 @@ it.each([
     let pause = 90;
     await until(async () => {
       const [mail] = await test.dataSource.query<{ pause: number }[]>(
-        `SELECT ceil(extract(epoch FROM next_attempt_at - now()))::integer AS pause FROM mails
+        `SELECT ceil(extract(epoch FROM next_attempt_at - clock_timestamp()))::integer AS pause FROM mails
          WHERE attempts = 21`,
       );
       pause = mail?.pause ?? pause;
