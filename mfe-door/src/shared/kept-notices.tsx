@@ -34,7 +34,7 @@ function KeptNotice({ kept: { eventId, scans, headsetEntries, isOfOther } }: { k
       tone="warning"
       action={
         <ButtonLink as={Link} to={pages.door(eventId)} variant="secondary">
-          Open their door
+          Open that door
         </ButtonLink>
       }
     >

@@ -85,7 +85,8 @@ function NightCard({ night: { event, sold, inside } }: { night: DoorEvent }) {
             <bdi>{title}</bdi>
           </Heading>
           <Text tone="muted">
-            {formatLongDateTime(startTime, venue.timeZone)} · {isolated(venue.name)}
+            {formatLongDateTime(startTime, venue.timeZone)}
+            {'\u00a0'}· {isolated(venue.name)}
           </Text>
           <Text>
             {inside} of {sold} inside

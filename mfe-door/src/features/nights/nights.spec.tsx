@@ -140,7 +140,7 @@ describe('what the phone has kept of an earlier night', () => {
 
     const words = '1 scan and 2 headset entries wait to be sent.';
     expect(await screen.findByText(words)).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Open their door' });
+    const link = screen.getByRole('link', { name: 'Open that door' });
     expect(link).toHaveAttribute('href', `/door/${event.id}`);
     await expect(left()).resolves.toHaveLength(3);
   });
@@ -179,7 +179,7 @@ describe('what the phone has kept of an earlier night', () => {
       const words =
         '1 scan and 1 headset entry of another account wait on this phone. Log in with that account to send them.';
       expect(await screen.findByText(words)).toBeVisible();
-      expect(screen.queryByRole('link', { name: 'Open their door' })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Open that door' })).toBeNull();
       expect(sent).toEqual([]);
       await expect(left()).resolves.toHaveLength(2);
     });
