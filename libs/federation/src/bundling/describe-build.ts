@@ -3,11 +3,18 @@ import { isVerified, remoteBuildSchema, type RemoteBuild } from '../registry/bui
 import { refusedNames } from '../registry/file-name.js';
 import { integrityOf } from '../registry/integrity.js';
 import { PLATFORM } from '../registry/misfit.js';
-import { ENTRY, EXPORT, MODULE, SERVER_PART, type RemoteProject } from './remote-project.js';
+import {
+  ENTRY,
+  EXPORT,
+  MODULE,
+  SERVER_PART,
+  type RemoteProject,
+  WHAT_IS_LOADED,
+} from './remote-project.js';
 
 const ENTRY_SIZE_LIMIT = 64 * 1024;
 
-const NO_EXPORT = `${normalize(MODULE)} has no export "${EXPORT}", which the shell loads: export const ${EXPORT}: RemoteModule = { routes };`;
+const NO_EXPORT = `${normalize(MODULE)} has no export "${EXPORT}"${WHAT_IS_LOADED}`;
 
 /** The export of styled-components for the whole page. Minified code has its name too: the shell provides the package. */
 const GLOBAL_STYLE = 'createGlobalStyle';

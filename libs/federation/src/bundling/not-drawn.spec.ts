@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineRemote as defineForRspack } from '../rspack/define-remote.js';
-import { PACKAGE } from '../testing/sample-remote.js';
+import { PACKAGE, REMOTE } from '../testing/sample-remote.js';
 import { defineRemote as defineForVite } from '../vite/define-remote.js';
 import { defineRemote as defineForWebpack } from '../webpack/define-remote.js';
 
@@ -17,6 +17,8 @@ beforeEach(async () => {
   const paths = [{ ...PACKAGE.stagedoor.paths[0]!, drawn: true }];
   const stagedoor = { ...PACKAGE.stagedoor, paths };
   await writeFile(join(folder, 'package.json'), JSON.stringify({ ...PACKAGE, stagedoor }));
+  await mkdir(join(folder, 'src'));
+  await writeFile(join(folder, 'src/remote.tsx'), REMOTE);
 });
 
 afterEach(async () => {

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { containerOf, remoteManifestSchema, type RemoteManifest } from '../registry/build.js';
 import { issuesIn } from '../registry/issues-in.js';
 import { isShellPath } from '../registry/shell-paths.js';
 import { HASH_PLACEHOLDER } from './content-hash.js';
-import { InvalidDeclaration } from './invalid-declaration.js';
+import { InvalidDeclaration, InvalidRemote } from './invalid-remote.js';
 import { consumedModules, type PackageJson } from './shared-packages.js';
 
 /** The file that a page loads first. */
@@ -16,6 +16,8 @@ export const SERVER_PART = 'server.js';
 export const MODULE = './src/remote.tsx';
 /** Its export that the shell loads. */
 export const EXPORT = 'remote';
+/** Ends the sentence that says what is missing. */
+export const WHAT_IS_LOADED = `, which the shell loads: export const ${EXPORT}: RemoteModule = { routes };`;
 /** The chunk of the exposed module. */
 export const EXPOSED = 'remote';
 
@@ -47,12 +49,15 @@ function readManifest(
 
 /**
  * Reads the remote in the folder of a configuration file. Its version is `STAGEDOOR_VERSION` if set; otherwise it ends
- * in a placeholder for a hash of the content. Throws if its declaration is not valid.
+ * in a placeholder for a hash of the content. Throws InvalidRemote if its declaration is not valid or its module missing.
  */
 export function readRemoteProject(configUrl: string, options: ProjectOptions = {}): RemoteProject {
   const folder = fileURLToPath(new URL('.', configUrl));
   const packageJson = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
   const manifest = readManifest(packageJson, options);
+  if (!existsSync(join(folder, MODULE))) {
+    throw new InvalidRemote(`${packageJson.name} has no ${normalize(MODULE)}${WHAT_IS_LOADED}`);
+  }
   const version =
     process.env.STAGEDOOR_VERSION ?? `${packageJson.version}-local.${HASH_PLACEHOLDER}`;
   return {

@@ -3,7 +3,7 @@ import semver from 'semver';
 import { rangeSchema, type RemoteManifest } from '../registry/build.js';
 import { issuesIn } from '../registry/issues-in.js';
 import { PLATFORM } from '../registry/misfit.js';
-import { InvalidDeclaration } from './invalid-declaration.js';
+import { InvalidDeclaration } from './invalid-remote.js';
 
 /**
  * The modules that the shell shares with every remote, one copy per page. A module of a package (`react/jsx-runtime`)

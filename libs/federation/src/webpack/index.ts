@@ -5,4 +5,4 @@ export { defineRenderer, defineShell } from './define-shell.js';
 export { refusingImports } from '../bundling/provided-imports.js';
 export { stylesRule } from '../bundling/styles-rule.js';
 export { sharedVersions } from '../bundling/shared-packages.js';
-export { InvalidDeclaration } from '../bundling/invalid-declaration.js';
+export { InvalidDeclaration, InvalidRemote } from '../bundling/invalid-remote.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { defineRemote, InvalidDeclaration } from '@stagedoor/federation/webpack';
+import { defineRemote, InvalidRemote } from '@stagedoor/federation/webpack';
 import { OneLineError } from '@stagedoor/processes/one-line-error';
 import webpack, { type Configuration, type Watching } from 'webpack';
 import type { Watched } from './watched.js';
@@ -38,6 +38,6 @@ function configurationOf(sources: string, distDir: string): Configuration {
   try {
     return defineRemote(own, { to: pathToFileURL(distDir) });
   } catch (error) {
-    throw error instanceof InvalidDeclaration ? new OneLineError(error.message) : error;
+    throw error instanceof InvalidRemote ? new OneLineError(error.message) : error;
   }
 }

@@ -18,7 +18,7 @@ const COMMANDS = [
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'invalid-declaration-'));
+  folder = await mkdtemp(join(tmpdir(), 'invalid-remote-'));
   await mkdir(join(folder, 'src'));
   await writeFile(join(folder, 'src/remote.tsx'), REMOTE);
   await writeFile(join(folder, 'src/more.ts'), `export const more = 'more';`);
@@ -73,5 +73,18 @@ describe.each(COMMANDS)('the command of %s', (_bundler, program, args) => {
 
     expect(output.split(sentence)).toHaveLength(2);
     expect(output).not.toMatch(/\n\s+at .*(?:libs.federation|node:internal)|"origin"/);
+  });
+
+  it('names a missing module once', async () => {
+    const module = join(folder, 'src/remote.tsx');
+    await rm(module);
+    onTestFinished(() => writeFile(module, REMOTE));
+
+    const output = await outputWith({});
+
+    const sentence =
+      '@stagedoor/mfe-sample has no src/remote.tsx, which the shell loads: export const remote: RemoteModule = { routes };';
+    expect(output.split(sentence)).toHaveLength(2);
+    expect(output).not.toMatch(/BUILD-001|\n\s+at .*(?:libs.federation|node:internal)/);
   });
 });
