@@ -9,7 +9,6 @@ import type { FastifyInstance } from 'fastify';
 import { pageOf } from './testing/page-of.js';
 import { run } from './testing/published-remotes.js';
 
-const kept = { ...process.env };
 const write = vi.spyOn(process.stdout, 'write');
 const servers: FastifyInstance[] = [];
 let disk: Awaited<ReturnType<typeof aSiteOnDisk>>;
@@ -48,18 +47,18 @@ beforeAll(async () => {
   await publish(staging.dataDir, 'mfe-x', '2.0.0');
   await swapInStaging('2.0.0');
   productionDir = await mkdtemp(join(tmpdir(), 'production-'));
-  const [stagingSite, productionSite] = [
-    await startSite('staging', staging.dataDir),
-    await startSite('production', productionDir),
-  ];
-  [stagingUrl, process.env.STAGEDOOR_FROM_TOKEN] = stagingSite;
-  [productionUrl, process.env.STAGEDOOR_REGISTRY_TOKEN] = productionSite;
-  process.env.STAGEDOOR_DATA_DIR = disk.dataDir;
+  const fromSite = await startSite('staging', staging.dataDir);
+  const site = await startSite('production', productionDir);
+  [stagingUrl] = fromSite;
+  [productionUrl] = site;
+  vi.stubEnv('STAGEDOOR_FROM_TOKEN', fromSite[1]);
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', site[1]);
+  vi.stubEnv('STAGEDOOR_DATA_DIR', disk.dataDir);
 });
 
 afterAll(async () => {
   write.mockRestore();
-  process.env = kept;
+  vi.unstubAllEnvs();
   for (const server of servers) await server.close();
   await rm(productionDir, { recursive: true });
   await staging.remove();

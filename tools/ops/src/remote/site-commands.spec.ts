@@ -20,7 +20,6 @@ interface Site {
   token: string;
 }
 
-const kept = { ...process.env };
 const write = vi.spyOn(process.stdout, 'write');
 const servers: FastifyInstance[] = [];
 const folders: { remove: () => Promise<void> }[] = [];
@@ -66,13 +65,13 @@ beforeEach(async () => {
   disk = await aSiteOnDisk();
   staging = await startSite('staging');
   production = await startSite('production');
-  process.env.STAGEDOOR_DATA_DIR = disk.dataDir;
-  process.env.STAGEDOOR_REGISTRY_TOKEN = production.token;
-  process.env.STAGEDOOR_FROM_TOKEN = staging.token;
+  vi.stubEnv('STAGEDOOR_DATA_DIR', disk.dataDir);
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', production.token);
+  vi.stubEnv('STAGEDOOR_FROM_TOKEN', staging.token);
 });
 
 afterEach(async () => {
-  process.env = { ...kept };
+  vi.unstubAllEnvs();
   write.mockReset();
   for (const server of servers.splice(0)) await server.close();
   for (const folder of folders.splice(0)) await folder.remove();
@@ -164,7 +163,7 @@ describe('a verification of a site', () => {
   });
 
   it('needs a token of the site', async () => {
-    delete process.env.STAGEDOOR_REGISTRY_TOKEN;
+    vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', undefined);
 
     await expect(verify()).rejects.toThrow('needs STAGEDOOR_REGISTRY_TOKEN in the environment');
   });
@@ -194,7 +193,7 @@ describe('the log of a site', () => {
 });
 
 it('publish does not build for a site that refuses the token', async () => {
-  process.env.STAGEDOOR_REGISTRY_TOKEN = staging.token;
+  vi.stubEnv('STAGEDOOR_REGISTRY_TOKEN', staging.token);
 
   await expect(run(`publish mfe-venue --env production --site ${production.url}`)).rejects.toThrow(
     'This token is not known here',

@@ -58,7 +58,6 @@ export class SharedRegistry {
   there = '';
   /** A token for all remotes. */
   token = '';
-  private readonly environment = { ...process.env };
   private readonly servers: PageServer[] = [];
   private api: ChildProcess | undefined;
 
@@ -119,12 +118,13 @@ export class SharedRegistry {
 
   /** Runs a command on an operator's machine, which has its own copy of the registry. */
   operator(line: string, settings: NodeJS.ProcessEnv = {}): Promise<string[]> {
-    Object.assign(process.env, {
+    const variables = {
       STAGEDOOR_DATA_DIR: join(this.root, 'operator'),
       API_URL: `http://127.0.0.1:${this.apiPort}`,
       REGISTRY_SECRET,
       ...settings,
-    });
+    };
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
     return runRemote(line.split(' '));
   }
 
@@ -137,7 +137,7 @@ export class SharedRegistry {
 
   async stop(): Promise<void> {
     for (const server of this.servers) await server.close();
-    process.env = this.environment;
+    vi.unstubAllEnvs();
     await this.killApi();
     await this.site.remove();
     await this.existing.remove();
