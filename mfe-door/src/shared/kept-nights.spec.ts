@@ -62,23 +62,6 @@ it('a night that an earlier version of the page kept opens for the person who is
   await expect(fetchNight(offline, OTHER, id, signal)).resolves.toEqual(night);
 });
 
-it('a night opens without network on a phone whose clock has been put right', async () => {
-  const rightNow = Date.now.bind(Date);
-  const wrong = vi.spyOn(Date, 'now').mockImplementation(() => rightNow() - 24 * 3_600_000);
-  onTestFinished(() => void vi.restoreAllMocks());
-  const endTime = new Date(rightNow() + 3_600_000).toISOString();
-  const tonight = { ...night, event: { ...night.event, endTime } };
-  await fetchNight(
-    answering(async () => tonight, rightNow),
-    OWNER,
-    id,
-    signal,
-  );
-  wrong.mockRestore();
-
-  await expect(fetchNight(offline, OWNER, id, signal)).resolves.toEqual(tonight);
-});
-
 it('no night is deleted by the clock of a phone without network', async () => {
   await fetchNight(online, OWNER, id, signal);
   vi.spyOn(Date, 'now').mockReturnValue(Date.parse(night.event.endTime) + 48 * 3_600_000);

@@ -194,7 +194,7 @@ it('sends what the phone took at another gate from the gate of the link that has
   expect(gates).toEqual(['Gate B']);
 });
 
-it('sends nothing that a person has kept while nobody is signed in', async () => {
+it('does not send the scans of an account without a session', async () => {
   asHelper();
   const [scans, desk] = [await DoorStore.open('a person'), await HeadsetStore.open()];
   onTestFinished(() => [scans, desk].forEach((store) => store.close()));
