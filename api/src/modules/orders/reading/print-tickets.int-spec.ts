@@ -175,6 +175,7 @@ describe('drawing tickets', () => {
   it('starts a new thread after one that has failed', async () => {
     const pdf = test.app.get(TicketsPdf);
 
+    // What the thread cannot draw, which no sheet of the API is.
     await expect(pdf.draw(null as unknown as TicketSheet)).rejects.toThrow(/null/);
 
     expect(await readPdf(await pdf.draw(sheet(1)))).toHaveLength(1);

@@ -18,6 +18,7 @@ const paged =
     );
   };
 
+/** The names and values of the lists do not matter: the casts stand for all that the types demand. */
 async function textOf(lists: Record<string, ReturnType<typeof paged>>): Promise<string> {
   const parts: string[] = [];
   for await (const part of personalDataJson(SHORT as never, lists as unknown as LongLists)) {
@@ -42,6 +43,7 @@ it('writes valid JSON when a page is empty', async () => {
 
 it('reads a page only after the previous one was consumed', async () => {
   const read = vi.fn(paged([1], [2], [3]));
+  // The only list that is read.
   const json = personalDataJson(SHORT as never, { orders: read } as unknown as LongLists);
 
   for (let part = 0; part < 3; part += 1) await json.next();
