@@ -1,4 +1,4 @@
-import type { HeadsetPoolBody, HeadsetPoolChanges } from '@stagedoor/contracts';
+import type { HeadsetPool, HeadsetPoolBody, HeadsetPoolChanges } from '@stagedoor/contracts';
 import {
   aDoorEvent,
   aHeadsetHolder,
@@ -103,6 +103,27 @@ it('saves only the edited figure, also when the other one has changed meanwhile'
   await waitFor(() => expect(screen.getByLabelText('Ordered headsets')).toHaveValue(210), {
     timeout: 5_000,
   });
+});
+
+it('takes no edit while it is saved, and then shows what the server has stored', async () => {
+  let answer = (_saved: HeadsetPool) => {};
+  const saved = new Promise<HeadsetPool>((resolve) => (answer = resolve));
+  const pool = aHeadsetPool({ ordered: 200, fee: 25 });
+  server.use(
+    http.get(HEADPHONES, () => ok(someHeadphones({ pool })), { once: true }),
+    http.get(HEADPHONES, () => new HttpResponse(null, { status: 502 })),
+    http.put(`${HEADPHONES}/pool`, async () => ok(await saved)),
+  );
+  open();
+  const ordered = await screen.findByLabelText('Ordered headsets');
+  await userEvent.type(ordered, '5');
+
+  await save();
+
+  await waitFor(() => expect(ordered).toHaveAttribute('readonly'));
+  answer({ ...pool, ordered: 180 });
+  await waitFor(() => expect(ordered).toHaveValue(180));
+  expect(ordered).not.toHaveAttribute('readonly');
 });
 
 async function enterPool(ordered: string, fee: string) {
