@@ -47,19 +47,24 @@ function isReleasingTickets({ status, sold, held }: MyEvent): boolean {
   return status === 'cancelled' && sold + held > 0;
 }
 
-/** Reads an event without the query cache. */
-export const readEvent = (api: ApiClient, id: string, signal?: AbortSignal) =>
-  api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });
+/**
+ * Reads an event of the user without the query cache. Only its creator may read the totals of its orders, so their
+ * refusal is thrown first: the event's own is 404 for a draft whose reader is no longer logged in.
+ */
+export async function readOwnEvent(api: ApiClient, id: string, signal?: AbortSignal) {
+  const event = api.get<Event>(`/events/${encodeURIComponent(id)}`, { signal });
+  await Promise.all([readTotals(api, id, signal), event.catch(() => null)]);
+  return event;
+}
 
-/** An event to edit. Only its creator may read the totals of its orders, so their refusal fails the query. */
+/** An event to edit. */
 export const editableEventQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: [...EVENTS, 'edit', id],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       // Any other text may name another call, as `/events/my-events` does.
       if (!idSchema.safeParse(id).success) throw new ApiError(404, null);
-      const [event] = await Promise.all([readEvent(api, id, signal), readTotals(api, id, signal)]);
-      return event;
+      return readOwnEvent(api, id, signal);
     },
     // The form starts with the stored event, not a cached one.
     gcTime: 0,

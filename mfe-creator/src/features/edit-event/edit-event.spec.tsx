@@ -194,6 +194,22 @@ describe('edit event', () => {
     expect(field('Title')).toHaveValue('Silent Sunday');
   });
 
+  it('of a draft fails as the session has ended, not as an event that is gone', async () => {
+    await openForm({ ...EVENT, status: 'draft' });
+    type('Title', 'Silent Sunday');
+    const ended = () => refused(401, 'UNAUTHENTICATED', 'Please log in.');
+    server.use(
+      http.get(`${API}${PATH}`, () => refused(404, 'EVENT_NOT_FOUND', 'Event not found')),
+      http.get(`${API}${PATH}/orders/totals`, ended),
+      http.put(`${API}${PATH}`, ended),
+    );
+
+    await save();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please log in.');
+    expect(field('Title')).toHaveValue('Silent Sunday');
+  });
+
   it('sends one request for two quick presses', async () => {
     const bodies = acceptChanges();
     await openForm();

@@ -3,7 +3,7 @@ import { ApiError, useApi, useQueryClient, useSingleMutation } from '@stagedoor/
 import { useToast } from '@stagedoor/ui';
 import type { EventField } from '../../shared/event-form/event-values';
 import type { Outcome } from '../../shared/event-form/use-event-submit';
-import { editableEventQuery, EVENTS, readEvent } from '../../shared/event-queries';
+import { editableEventQuery, EVENTS, readOwnEvent } from '../../shared/event-queries';
 import { useForgetUnfinished } from '../../shared/unfinished-event';
 import { overtakenFields, type Edit } from './use-event-edits';
 
@@ -45,7 +45,7 @@ export function useSaveEvent({ event, onSaved }: SaveOptions) {
     async mutationFn({ edit }: Save) {
       const { changes } = edit;
       if (Object.keys(changes).length === 0) return event;
-      const latest = await readEvent(api, event.id);
+      const latest = await readOwnEvent(api, event.id);
       const fields = overtakenFields(edit, latest);
       if (fields.length > 0) throw new OvertakenError(fields, latest);
       return api.put<Event>(`/events/${event.id}`, changes);
