@@ -1,3 +1,4 @@
+import type { CreateEventBody, Event } from '@stagedoor/contracts';
 import { expect, type Page, test } from '../support/test';
 import { CreateEventPage } from '../pages/create-event-page';
 import { answer } from '../support/answers';
@@ -108,9 +109,18 @@ test('Create Event checks its fields before it sends anything', async ({ page })
   });
 });
 
+/** The draft with the fields that were sent. */
+function draftOf(
+  draft: Event,
+  { venueId: _venueId, ticketPrice: price, ticketQuantity: quantity, ...sent }: CreateEventBody,
+): Event {
+  const ticketTypes = draft.ticketTypes.map((type) => ({ ...type, price, quantity }));
+  return { ...draft, ...sent, ticketTypes };
+}
+
 // @covers 4.event.publish-failed-once
 test('the submit after a failed publish publishes the same draft', async ({ page }) => {
-  const draft = anEvent(1, { status: 'draft' });
+  let draft = anEvent(1, { status: 'draft' });
   const calls: string[] = [];
   expectToFail(page, `/api/events/${draft.id}/publish`);
   await open(page);
@@ -119,6 +129,7 @@ test('the submit after a failed publish publishes the same draft', async ({ page
     (url) => url.pathname === '/api/events',
     (route) => {
       calls.push('create');
+      draft = draftOf(draft, route.request().postDataJSON() as CreateEventBody);
       return route.fulfill({ status: 201, json: { data: { event: draft } } });
     },
   );
@@ -135,6 +146,8 @@ test('the submit after a failed publish publishes the same draft', async ({ page
 
   await new CreateEventPage(page).create(TYPED);
   await expect(page.getByRole('main').getByText('Failed to create event')).toBeVisible();
+  await answer(page, `/events/${draft.id}`, draft);
+  await answer(page, `/events/${draft.id}/orders/totals`, {});
   await submit(page);
 
   await expect(page).toHaveURL(/\/my-events$/);

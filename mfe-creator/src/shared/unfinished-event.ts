@@ -3,12 +3,14 @@ import { useDraft, useQuery, useQueryClient } from '@stagedoor/platform';
 
 /**
  * An event whose creation was attempted and which is not published. `key` is the idempotency key of the creation;
- * `eventId` is missing until its response arrives; `body` is the body that the server stored or was sent.
+ * `eventId` is missing until its response arrives; `body` is the body that the server stored or was sent; `update` is
+ * the body that it stored instead if an update without a response has succeeded.
  */
 export interface UnfinishedEvent {
   key: string;
   body: CreateEventBody;
   eventId?: string;
+  update?: CreateEventBody;
 }
 
 /** Stores the unfinished event; null clears it. */

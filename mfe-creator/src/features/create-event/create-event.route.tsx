@@ -1,6 +1,6 @@
-import { MESSAGES } from '@stagedoor/contracts';
-import { useApi, usePageTitle, useDraftForm } from '@stagedoor/platform';
-import { Container, PageHeader, Stack, useToast } from '@stagedoor/ui';
+import { MESSAGES, pages } from '@stagedoor/contracts';
+import { Link, useApi, usePageTitle, useDraftForm } from '@stagedoor/platform';
+import { Container, PageHeader, Stack, TextLink, useToast } from '@stagedoor/ui';
 import { CreatorsOnly } from '../../shared/creators-only';
 import { checkEvent } from '../../shared/event-form/check-event';
 import { EventForm } from '../../shared/event-form/event-form';
@@ -11,6 +11,7 @@ import { useVenueChoice } from '../../shared/event-form/use-venue-choice';
 import { ChannelsPanel } from './channels-panel';
 import { Aside, Layout } from './create-event.styles';
 import { NoVenuesHint } from './no-venues-hint';
+import { ChangedElsewhereError } from './publish-event';
 import { UnfinishedNote } from './unfinished-note';
 import { usePublishEvent } from './use-publish-event';
 
@@ -49,6 +50,8 @@ function CreateEvent() {
     check: () => checkEvent(values, choice.venue, api.now()),
     send: publish,
     showErrors,
+    problemOf: (error) =>
+      error instanceof ChangedElsewhereError ? <ChangedElsewhere eventId={error.eventId} /> : null,
     fallback: MESSAGES.createEventFailed,
     forget() {
       forget();
@@ -87,5 +90,16 @@ function CreateEvent() {
         <ChannelsPanel />
       </Aside>
     </Layout>
+  );
+}
+
+function ChangedElsewhere({ eventId }: { eventId: string }) {
+  return (
+    <>
+      This event was changed elsewhere meanwhile, so nothing is sent from here.{' '}
+      <TextLink as={Link} to={pages.editEvent(eventId)}>
+        Edit it
+      </TextLink>
+    </>
   );
 }

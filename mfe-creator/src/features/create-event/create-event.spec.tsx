@@ -1,12 +1,14 @@
-import type { CreateEventBody, Role } from '@stagedoor/contracts';
+import type { CreateEventBody, Event, Role } from '@stagedoor/contracts';
 import {
   aMyEvent,
   anEvent,
   anId,
   API,
+  aTicketType,
   aUser,
   aVenue,
   ok,
+  orderTotals,
   refused,
   renderRemote,
   startApiServer,
@@ -19,7 +21,6 @@ import { remote } from '../../remote';
 
 const server = startApiServer();
 const HALL = aVenue({ id: anId(101), name: 'Corn Exchange', city: 'Kingsbridge', capacity: 120 });
-const DRAFT = anEvent({ id: anId(250), status: 'draft', venue: HALL });
 
 const TYPED = {
   Title: 'Silent Saturday',
@@ -41,6 +42,21 @@ const BODY: CreateEventBody = {
   ticketPrice: 12.5,
   ticketQuantity: 80,
 };
+
+/** The event that is stored once `body` is sent. */
+const stored = (
+  { ticketPrice, ticketQuantity, ...body }: CreateEventBody,
+  status: Event['status'],
+) =>
+  anEvent({
+    ...body,
+    id: anId(250),
+    status,
+    venue: HALL,
+    ticketTypes: [aTicketType({ price: ticketPrice, quantity: ticketQuantity })],
+  });
+
+const DRAFT = stored(BODY, 'draft');
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -67,9 +83,17 @@ async function fill(changes: Partial<typeof TYPED> = {}) {
 const submit = () =>
   userEvent.click(screen.getByRole('button', { name: 'Create & Publish Event' }));
 
+/** Makes this the event that the server stores. */
+const have = (event: Event) =>
+  server.use(
+    http.get(`${API}/events/${DRAFT.id}`, () => ok(event)),
+    http.get(`${API}/events/${DRAFT.id}/orders/totals`, () => ok(orderTotals([]))),
+  );
+
 /** Serves creation, update and publishing; returns the calls. */
 function acceptEvents() {
   const calls: { call: string; body: unknown; key: string | null }[] = [];
+  have(DRAFT);
   const keep = async (call: string, request: Request) => {
     calls.push({ call, body: await request.json(), key: request.headers.get('Idempotency-Key') });
   };
@@ -462,6 +486,100 @@ describe('an event that was created but not published', () => {
     expect(calls.map(({ call }) => call)).toEqual(['create', 'create', 'publish']);
     expect(calls[1]?.key).not.toBe(calls[0]?.key);
   });
+
+  it('is not forgotten when the session has ended', async () => {
+    await failToPublish();
+    const ended = () => refused(401, 'UNAUTHENTICATED', 'Please log in.');
+    const path = `${API}/events/${DRAFT.id}`;
+    server.use(
+      http.get(path, () => refused(404, 'EVENT_NOT_FOUND', 'Event not found')),
+      http.get(`${path}/orders/totals`, ended),
+      http.patch(`${path}/publish`, ended),
+    );
+    await submit();
+    await screen.findByText('Please log in.');
+    const calls = acceptEvents();
+
+    await submit();
+
+    await screen.findByText('Event created and published successfully!');
+    expect(calls.map(({ call }) => call)).toEqual(['publish']);
+  });
+
+  it.each([
+    ['published at another price', { ticketPrice: 30 }, 'published', 'Ticket price', '20'],
+    ['given another price', { ticketPrice: 30 }, 'draft', 'Ticket price', '12.50'],
+    ['published', {}, 'published', 'Ticket price', '20'],
+  ] as const)('is left as it is when it was %s elsewhere', async (...row) => {
+    const [, changes, status, label, value] = row;
+    const { calls } = await failToPublish();
+    have(stored({ ...BODY, ...changes }, status));
+    type(label, value);
+
+    await submit();
+
+    const link = await screen.findByRole('link', { name: 'Edit it' });
+    expect(link).toHaveAttribute('href', `/my-events/${DRAFT.id}/edit`);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'This event was changed elsewhere meanwhile, so nothing is sent from here.',
+    );
+    expect(calls.map(({ call }) => call)).toEqual(['create']);
+  });
+
+  it('is left as it is when its creation is repeated and it was changed elsewhere', async () => {
+    const calls = acceptEvents();
+    server.use(http.post(`${API}/events`, () => HttpResponse.error(), { once: true }));
+    open();
+    await fill();
+    await submit();
+    await screen.findByRole('alert');
+    have(stored({ ...BODY, ticketPrice: 30 }, 'draft'));
+
+    await submit();
+
+    expect(await screen.findByRole('link', { name: 'Edit it' })).toBeInTheDocument();
+    expect(calls.map(({ call }) => call)).toEqual(['create']);
+  });
+
+  it('is published when the response of its publishing was lost', async () => {
+    await failToPublish();
+    have(stored(BODY, 'published'));
+
+    await submit();
+
+    expect(
+      await screen.findByText('Event created and published successfully!'),
+    ).toBeInTheDocument();
+  });
+
+  it.each(['15', '18'])(
+    'is updated to %s after an update to 15 without a response',
+    async (price) => {
+      const { calls } = await failToPublish();
+      server.use(
+        http.put(
+          `${API}/events/${DRAFT.id}`,
+          () => {
+            have(stored({ ...BODY, ticketPrice: 15 }, 'draft'));
+            return HttpResponse.error();
+          },
+          { once: true },
+        ),
+      );
+      type('Ticket price', '15');
+      await submit();
+      await screen.findByRole('alert');
+      type('Ticket price', price);
+
+      await submit();
+
+      await screen.findByText('Event created and published successfully!');
+      const updates = price === '15' ? [] : [{ ticketPrice: Number(price) }];
+      expect(calls.filter(({ call }) => call === 'update').map(({ body }) => body)).toEqual(
+        updates,
+      );
+    },
+  );
 
   it('is left as a draft by Start another event', async () => {
     const { calls } = await failToPublish();

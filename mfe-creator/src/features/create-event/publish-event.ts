@@ -6,7 +6,22 @@ import {
   type UpdateEventBody,
 } from '@stagedoor/contracts';
 import { ApiError, type ApiClient } from '@stagedoor/platform';
+import { readOwnEvent } from '../../shared/event-queries';
 import type { Remember, UnfinishedEvent } from '../../shared/unfinished-event';
+
+type CreatedDraft = UnfinishedEvent & { eventId: string };
+
+/** Thrown when the event of an earlier attempt was changed or published elsewhere. */
+export class ChangedElsewhereError extends Error {
+  override readonly name = 'ChangedElsewhereError';
+
+  constructor(readonly eventId: string) {
+    super('The event was changed elsewhere');
+  }
+}
+
+const isCreated = (unfinished: UnfinishedEvent | null): unfinished is CreatedDraft =>
+  unfinished?.eventId !== undefined;
 
 function changedFields(from: CreateEventBody, to: CreateEventBody): UpdateEventBody {
   const names = Object.keys(to) as (keyof CreateEventBody)[];
@@ -39,31 +54,49 @@ async function create(
   body: CreateEventBody,
   unfinished: UnfinishedEvent | null,
   remember: Remember,
-): Promise<string> {
+): Promise<CreatedDraft> {
   const isRepeated = unfinished !== null && isSame(unfinished.body, body);
   const key = isRepeated ? unfinished.key : randomId();
   remember({ key, body });
   try {
     const { event } = await api.post<CreatedEvent>('/events', body, { idempotencyKey: key });
-    remember({ key, body, eventId: event.id });
-    return event.id;
+    const draft = { key, body, eventId: event.id };
+    remember(draft);
+    return draft;
   } catch (error) {
     if (createdNothing(error)) remember(null);
     throw error;
   }
 }
 
-/** Updates the draft of an earlier attempt to the form's values. */
+/** The stored event as a body that creates it. */
+function bodyOf({ venue, ticketTypes: [ticketType], ...event }: Event): CreateEventBody {
+  return {
+    title: event.title,
+    description: event.description,
+    startTime: event.startTime,
+    endTime: event.endTime,
+    venueId: venue.id,
+    ticketPrice: ticketType?.price ?? 0,
+    ticketQuantity: ticketType?.quantity ?? 0,
+  };
+}
+
+/** Updates the event of an earlier attempt to the form's values. Fails with ChangedElsewhereError if it is not as sent. */
 async function update(
   api: ApiClient,
   body: CreateEventBody,
-  unfinished: UnfinishedEvent,
+  draft: CreatedDraft,
   remember: Remember,
 ): Promise<void> {
-  if (isSame(unfinished.body, body)) return;
-  const changes = changedFields(unfinished.body, body);
-  await api.put<Event>(`/events/${unfinished.eventId}`, changes);
-  remember({ ...unfinished, body });
+  const event = await readOwnEvent(api, draft.eventId);
+  const stored = bodyOf(event);
+  if (isSame(stored, body)) return;
+  const isAsSent = isSame(stored, draft.body) || (draft.update && isSame(stored, draft.update));
+  if (event.status !== 'draft' || !isAsSent) throw new ChangedElsewhereError(event.id);
+  remember({ ...draft, body: stored, update: body });
+  await api.put<Event>(`/events/${event.id}`, changedFields(stored, body));
+  remember({ ...draft, body });
 }
 
 /**
@@ -76,16 +109,14 @@ export async function publishEvent(
   unfinished: UnfinishedEvent | null,
   remember: Remember,
 ): Promise<void> {
-  if (!unfinished?.eventId) {
-    const eventId = await create(api, body, unfinished, remember);
-    await api.patch<Event>(`/events/${eventId}/publish`);
-    return;
-  }
   try {
-    await update(api, body, unfinished, remember);
-    await api.patch<Event>(`/events/${unfinished.eventId}/publish`);
+    const draft = isCreated(unfinished)
+      ? unfinished
+      : await create(api, body, unfinished, remember);
+    if (unfinished) await update(api, body, draft, remember);
+    await api.patch<Event>(`/events/${draft.eventId}/publish`);
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!unfinished || !isGone(error)) throw error;
     remember(null);
     await publishEvent(api, body, null, remember);
   }

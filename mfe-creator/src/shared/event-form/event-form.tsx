@@ -14,7 +14,7 @@ export interface EventFormProps {
   /** The fields for venue and time. */
   children: ReactNode;
   /** The error message of the last attempt. */
-  problem: string | null;
+  problem: ReactNode;
   pending: boolean;
   /** The fields cannot be changed: a change would be lost. */
   locked?: boolean;

@@ -1,7 +1,7 @@
 import { pages } from '@stagedoor/contracts';
 import { errorText, hasStatus, useNavigate, type FieldErrors } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { EventField } from './event-values';
 import { refusedFields } from './refused-fields';
@@ -22,6 +22,8 @@ interface EventSubmitOptions<Body> {
   showErrors: (errors: EventErrors) => void;
   /** The errors of the fields that a failure names. */
   errorsOf?: (error: Error) => EventErrors;
+  /** The problem of a failure that this form alone has; null for any other. */
+  problemOf?: (error: Error) => ReactNode;
   /** The problem when neither a field nor the server's message explains a failure. */
   fallback: string;
   /** Deletes the kept values. */
@@ -38,12 +40,13 @@ export function useEventSubmit<Body>({
   send,
   showErrors,
   errorsOf = refusedFields,
+  problemOf,
   fallback,
   forget,
 }: EventSubmitOptions<Body>) {
   const navigate = useNavigate();
   const toast = useToast();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const [isSending, setIsSending] = useState(false);
   const isCancelled = useRef(false);
 
@@ -53,7 +56,7 @@ export function useEventSubmit<Body>({
     flushSync(() => setIsSending(false));
     const errors = errorsOf(error);
     if (Object.keys(errors).length > 0) showErrors(errors);
-    else setProblem(errorText(error, fallback));
+    else setProblem(problemOf?.(error) ?? errorText(error, fallback));
   }
 
   function showElsewhere(error: Error) {
