@@ -50,8 +50,7 @@ function CreateEvent() {
     check: () => checkEvent(values, choice.venue, api.now()),
     send: publish,
     showErrors,
-    problemOf: (error) =>
-      error instanceof ChangedElsewhereError ? <ChangedElsewhere eventId={error.eventId} /> : null,
+    problemOf,
     fallback: MESSAGES.createEventFailed,
     forget() {
       forget();
@@ -92,6 +91,9 @@ function CreateEvent() {
     </Layout>
   );
 }
+
+const problemOf = (error: Error) =>
+  error instanceof ChangedElsewhereError ? <ChangedElsewhere eventId={error.eventId} /> : null;
 
 function ChangedElsewhere({ eventId }: { eventId: string }) {
   return (

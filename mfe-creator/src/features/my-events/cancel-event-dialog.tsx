@@ -34,12 +34,13 @@ interface CancelEventDialogProps {
   event: MyEvent | null;
   onClose: () => void;
   onCancelled: (event: MyEvent) => void;
-  onSettled: (event: MyEvent) => void;
+  /** Called after a success or a failure, before the events are read again. */
+  onAnswer: (event: MyEvent) => void;
 }
 
 /** Confirms the cancellation of an event, stating its tickets and the amount to refund, and cancels it once. */
 export function CancelEventDialog({ event, onClose, ...on }: CancelEventDialogProps) {
-  const cancel = useCancelEvent();
+  const cancel = useCancelEvent(on.onAnswer);
 
   return (
     <ConfirmDialog
@@ -50,16 +51,7 @@ export function CancelEventDialog({ event, onClose, ...on }: CancelEventDialogPr
       danger
       pending={cancel.isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        event &&
-        cancel.mutate(event, {
-          onSuccess: () => on.onCancelled(event),
-          onSettled() {
-            onClose();
-            on.onSettled(event);
-          },
-        })
-      }
+      onConfirm={() => event && cancel.mutate(event, { onSuccess: () => on.onCancelled(event) })}
     >
       {event && (
         <>

@@ -6,12 +6,13 @@ interface DeleteDraftDialogProps {
   /** The draft to delete; null while the dialog is closed. */
   draft: MyEvent | null;
   onClose: () => void;
-  onSettled: (draft: MyEvent) => void;
+  /** Called after a success or a failure, before the events are read again. */
+  onAnswer: (draft: MyEvent) => void;
 }
 
 /** Confirms the deletion of a draft and deletes it. */
-export function DeleteDraftDialog({ draft, onClose, onSettled }: DeleteDraftDialogProps) {
-  const remove = useDeleteDraft();
+export function DeleteDraftDialog({ draft, onClose, onAnswer }: DeleteDraftDialogProps) {
+  const remove = useDeleteDraft(onAnswer);
 
   return (
     <ConfirmDialog
@@ -21,15 +22,7 @@ export function DeleteDraftDialog({ draft, onClose, onSettled }: DeleteDraftDial
       danger
       pending={remove.isPending}
       onCancel={onClose}
-      onConfirm={() =>
-        draft &&
-        remove.mutate(draft, {
-          onSettled() {
-            onClose();
-            onSettled(draft);
-          },
-        })
-      }
+      onConfirm={() => draft && remove.mutate(draft)}
     >
       <bdi>{draft?.title}</bdi> will be gone for good.
     </ConfirmDialog>

@@ -18,11 +18,14 @@ interface Question {
   id: string;
 }
 
+/** The status of an event that can be asked about. */
+const STATUS_ASKED = { delete: 'draft', cancel: 'published' } as const;
+
 interface EventListProps {
   events: readonly MyEvent[];
   /** True when more events are not loaded. */
   isPart: boolean;
-  /** Reads the events again, because the confirmation states their figures. */
+  /** Reads the events again, because the confirmation states their status and figures. */
   onAsk: () => void;
 }
 
@@ -35,7 +38,22 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
 
   const partOf = (event: MyEvent) => (shown?.id === event.id ? shown.part : undefined);
   const asked = (about: Question['about']) =>
-    events.find(({ id }) => question?.about === about && question.id === id) ?? null;
+    events.find(
+      ({ id, status }) =>
+        question?.about === about && question.id === id && status === STATUS_ASKED[about],
+    ) ?? null;
+
+  function ask(about: Question['about'], event: MyEvent) {
+    onAsk();
+    setQuestion({ about, id: event.id });
+    // The list that is read again may have no such button any more.
+    focusAt(event);
+  }
+
+  function close(event: MyEvent) {
+    setQuestion(null);
+    focusAt(event);
+  }
 
   /** The focus goes to the event, or to the next one if the event is gone. */
   function focusAt({ id }: MyEvent) {
@@ -56,12 +74,9 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
                   event={event}
                   shown={partOf(event)}
                   onPublish={() => focusAt(event)}
-                  onDelete={() => setQuestion({ about: 'delete', id: event.id })}
+                  onDelete={() => ask('delete', event)}
                   onShow={(part) => show(partOf(event) === part ? null : { part, id: event.id })}
-                  onCancel={() => {
-                    onAsk();
-                    setQuestion({ about: 'cancel', id: event.id });
-                  }}
+                  onCancel={() => ask('cancel', event)}
                 />
                 <ShownPart part={partOf(event)} event={event} />
               </EventRow>
@@ -72,7 +87,7 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
       <DeleteDraftDialog
         draft={asked('delete')}
         onClose={() => setQuestion(null)}
-        onSettled={focusAt}
+        onAnswer={close}
       />
       <CancelEventDialog
         event={asked('cancel')}
@@ -80,7 +95,7 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
         onCancelled={(event) => {
           if (event.sold > 0) show({ part: 'orders', id: event.id });
         }}
-        onSettled={focusAt}
+        onAnswer={close}
       />
     </>
   );

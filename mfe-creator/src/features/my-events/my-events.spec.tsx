@@ -1,6 +1,7 @@
 import type { EventOrder, EventStatus, MyEvent } from '@stagedoor/contracts';
 import {
   aMyEvent,
+  anEvent,
   anEventOrder,
   anId,
   API,
@@ -22,7 +23,17 @@ import { remote } from '../../remote';
 const server = startApiServer();
 const DRAFT = aMyEvent({ id: anId(250), title: 'Silent Sunday', status: 'draft' });
 
-beforeEach(() => sessionStorage.clear());
+/** Makes the event of the draft have this status for a read of its own. */
+const haveDraft = (status: EventStatus) =>
+  server.use(
+    http.get(`${API}/events/${DRAFT.id}`, () => ok(anEvent({ id: DRAFT.id, status }))),
+    http.get(`${API}/events/${DRAFT.id}/orders/totals`, () => ok(orderTotals([]))),
+  );
+
+beforeEach(() => {
+  sessionStorage.clear();
+  haveDraft('draft');
+});
 
 function answer(...events: MyEvent[]) {
   server.use(http.get(`${API}/events/my-events`, () => ok(events)));
@@ -332,6 +343,37 @@ describe('a draft', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
+  it('closes its dialog when the list, read again, has it as published', async () => {
+    answer(DRAFT);
+    open();
+    const button = await screen.findByRole('button', { name: 'Delete' });
+    answer({ ...DRAFT, status: 'published' });
+
+    await userEvent.click(button);
+
+    expect(await screen.findByText('Published')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('link', { name: DRAFT.title })).toHaveFocus();
+  });
+
+  it('is not deleted once it was published while the dialog was open', async () => {
+    answer(DRAFT);
+    const calls = settleDraft('delete', '');
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = screen.getByRole('alertdialog');
+    haveDraft('published');
+    answer({ ...DRAFT, status: 'published' });
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete event' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This event is no longer a draft, so it is not deleted.',
+    );
+    expect(await screen.findByText('Published')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
   it('moves the focus to the next event when it is deleted', async () => {
     answer(DRAFT, aMyEvent());
     settleDraft('delete', '', aMyEvent());
@@ -630,28 +672,33 @@ describe('cancelling an event', () => {
   it.each([
     ['success', () => ok({ ...onSale, status: 'cancelled' }), `${onSale.title} is cancelled.`],
     ['failure', () => new HttpResponse(null, { status: 500 }), 'Failed to cancel event'],
-  ])('shows a toast about its %s only when the dialog has closed', async (_name, result, words) => {
+  ])('closes the dialog and shows a toast about its %s before the list is read', async (...row) => {
+    const [, result, words] = row;
     const dialog = await ask(onSale);
     cancel(result);
-    let list = () => {};
-    const asked = new Promise<void>((isAsked) => {
-      server.use(
-        http.get(`${API}/events/my-events`, async () => {
-          isAsked();
-          await new Promise<void>((resolve) => (list = resolve));
-          return ok([onSale]);
-        }),
-      );
+    let list!: () => void;
+    const released = new Promise<void>((resolve) => (list = resolve));
+    server.use(
+      http.get(`${API}/events/my-events`, async () => {
+        await released;
+        return ok([{ ...onSale, status: 'cancelled' }]);
+      }),
+    );
+    const openAtToast = new Promise<boolean>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (screen.queryByText(words)) resolve(dialog.isConnected);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+      onTestFinished(() => observer.disconnect());
     });
 
     await userEvent.click(press(dialog));
-    await asked;
 
-    expect(dialog).toBeInTheDocument();
-    expect(screen.queryByText(words)).toBeNull();
-    list();
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(dialog).not.toBeInTheDocument();
+    expect(await openAtToast).toBe(false);
+    expect(screen.getByText('Published')).toBeInTheDocument();
+    list();
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument();
   });
 
   it('closes the dialog without a request on Keep event', async () => {

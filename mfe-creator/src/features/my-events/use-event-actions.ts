@@ -9,7 +9,7 @@ import {
 } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { useRef } from 'react';
-import { EVENTS, MY_EVENTS, orderTotalsQuery } from '../../shared/event-queries';
+import { EVENTS, MY_EVENTS, orderTotalsQuery, readOwnEvent } from '../../shared/event-queries';
 import { useForgetUnfinished } from '../../shared/unfinished-event';
 
 interface EventAction {
@@ -19,10 +19,21 @@ interface EventAction {
   failed: string;
   /** The queries to read again. */
   queryKey: readonly string[];
+  /** Called after a success or a failure, before the events are read again. */
+  onAnswer: (event: MyEvent) => void;
 }
 
+/** Thrown instead of a deletion of an event that was published elsewhere. */
+class NoDraftError extends Error {
+  override readonly name = 'NoDraftError';
+  override readonly message = 'This event is no longer a draft, so it is not deleted.';
+}
+
+const textOf = (error: Error, failed: string) =>
+  error instanceof NoDraftError ? error.message : errorText(error, failed);
+
 /** The options of a mutation that takes the event. The next attempt removes the toast of a failed one. */
-function useEventAction({ run, done, failed, queryKey }: EventAction) {
+function useEventAction({ run, done, failed, queryKey, onAnswer }: EventAction) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -33,46 +44,48 @@ function useEventAction({ run, done, failed, queryKey }: EventAction) {
     mutationFn: (event: MyEvent) => run(api, event, queryClient),
     onMutate: () => toast.dismiss(failure.current),
     onSuccess: (_answer: unknown, { id }: MyEvent) => forgetUnfinished(id),
-    async onSettled(_answer: unknown, error: Error | null, { title }: MyEvent) {
-      await queryClient.invalidateQueries({ queryKey });
-      // Not before: a dialog stays open until then, and a toast behind it is not announced.
-      if (error) failure.current = toast.show({ tone: 'error', message: errorText(error, failed) });
-      else toast.show({ tone: 'success', message: `${isolated(title)} ${done}` });
+    onSettled(_answer: unknown, error: Error | null, event: MyEvent) {
+      // A dialog closes with the render that shows the toast: a toast behind a dialog is not announced.
+      onAnswer(event);
+      if (error) failure.current = toast.show({ tone: 'error', message: textOf(error, failed) });
+      else toast.show({ tone: 'success', message: `${isolated(event.title)} ${done}` });
+      void queryClient.invalidateQueries({ queryKey });
     },
   };
 }
 
-/** Publishes a draft. Calls `onAnswer` after a success or a failure, before the events are read again. */
-export function usePublishDraft({ id }: MyEvent, onAnswer: () => void) {
-  const action = useEventAction({
-    run: (api) => api.patch<Event>(`/events/${id}/publish`),
-    done: 'is published.',
-    failed: 'Failed to publish event',
-    queryKey: MY_EVENTS,
-  });
-  return useSingleMutation<unknown, MyEvent>(`publish:${id}`, {
-    ...action,
-    onSettled(answer, error, event) {
-      onAnswer();
-      return action.onSettled(answer, error, event);
-    },
-  });
-}
+/** Publishes a draft. */
+export const usePublishDraft = ({ id }: MyEvent, onAnswer: () => void) =>
+  useSingleMutation<unknown, MyEvent>(
+    `publish:${id}`,
+    useEventAction({
+      run: (api) => api.patch<Event>(`/events/${id}/publish`),
+      done: 'is published.',
+      failed: 'Failed to publish event',
+      queryKey: MY_EVENTS,
+      onAnswer,
+    }),
+  );
 
-/** Deletes a draft permanently. */
-export const useDeleteDraft = () =>
+/** Deletes a draft permanently. Reads it first: the API also deletes a published event that has no orders. */
+export const useDeleteDraft = (onAnswer: (draft: MyEvent) => void) =>
   useSingleMutation<unknown, MyEvent>(
     'delete-draft',
     useEventAction({
-      run: (api, { id }) => api.delete<null>(`/events/${id}`),
+      async run(api, { id }) {
+        const { status } = await readOwnEvent(api, id);
+        if (status !== 'draft') throw new NoDraftError();
+        return api.delete<null>(`/events/${id}`);
+      },
       done: 'is deleted.',
       failed: 'Failed to delete event',
       queryKey: MY_EVENTS,
+      onAnswer,
     }),
   );
 
 /** Cancels an event: ends its sale at once and refunds all orders, of people inside too if the dialog has said so. */
-export const useCancelEvent = () =>
+export const useCancelEvent = (onAnswer: (event: MyEvent) => void) =>
   useSingleMutation<unknown, MyEvent>(
     'cancel-event',
     useEventAction({
@@ -84,5 +97,6 @@ export const useCancelEvent = () =>
       done: 'is cancelled.',
       failed: 'Failed to cancel event',
       queryKey: EVENTS,
+      onAnswer,
     }),
   );
