@@ -57,7 +57,8 @@ function acceptChanges() {
 
 const refuseChanges = (answer: () => Response) => server.use(http.put(`${API}${PATH}`, answer));
 
-const open = () => renderRemote(remote, { at: `/my-events/${EVENT.id}/edit`, user: aUser() });
+type View = ReturnType<typeof renderRemote>;
+const open = (): View => renderRemote(remote, { at: `/my-events/${EVENT.id}/edit`, user: aUser() });
 
 const field = (label: string) => screen.getByLabelText(label);
 const type = (label: string, value: string) =>
@@ -278,7 +279,7 @@ describe('edit event', () => {
 
 describe('fields edited while a save is pending', () => {
   /** Saves a title, then lets `edit` run before the server responds. */
-  async function editWhilePending(edit: () => boolean | Promise<void>) {
+  async function editWhilePending(edit: (view: View) => boolean | Promise<void>) {
     const bodies = acceptChanges();
     let respond!: () => void;
     const released = new Promise<void>((resolve) => (respond = resolve));
@@ -296,7 +297,7 @@ describe('fields edited while a save is pending', () => {
     const view = await openForm();
     type('Title', 'Silent Sunday');
     await save();
-    await edit();
+    await edit(view);
     respond();
     const toast = await screen.findByText(/Silent Sunday.* is saved\./);
     return { ...view, bodies, toast };
@@ -340,6 +341,28 @@ describe('fields edited while a save is pending', () => {
 
     expect(await screen.findByLabelText('Description')).toHaveValue('Five channels.');
     expect(field('Title')).toHaveValue('Silent Monday');
+  });
+
+  it('are kept when they are made in a form that was opened since', async () => {
+    const { router, toast, bodies } = await editWhilePending(async (view) => {
+      await userEvent.click(screen.getByRole('link', { name: 'Back to My Events' }));
+      await screen.findByText('No Events Yet');
+      await act(() => view.router.navigate(`/my-events/${EVENT.id}/edit`));
+      await screen.findByLabelText('Description');
+      type('Description', 'Five channels.');
+    });
+    expect(toast).toHaveTextContent('Your later changes are not saved yet.');
+    await act(() => router.navigate('/my-events'));
+    await screen.findByText('No Events Yet');
+    have({ ...saved, title: 'Silent Monday' });
+
+    await act(() => router.navigate(`/my-events/${EVENT.id}/edit`));
+
+    expect(await screen.findByLabelText('Description')).toHaveValue('Five channels.');
+    expect(field('Title')).toHaveValue('Silent Monday');
+    await save();
+    await screen.findByText('No Events Yet');
+    expect(bodies).toEqual([{ description: 'Five channels.' }]);
   });
 
   it('are discarded by Cancel', async () => {

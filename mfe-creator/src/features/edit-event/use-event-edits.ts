@@ -1,6 +1,6 @@
 import type { Event, UpdateEventBody } from '@stagedoor/contracts';
 import { useDraft, useDraftForm } from '@stagedoor/platform';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldProps } from '../../shared/event-form/event-fields';
 import {
   EVENT_LABELS,
@@ -64,6 +64,12 @@ export function overtakenFields({ changes, values, replaced }: Edit, latest: Eve
   );
 }
 
+/** Keeps only the edits made since this one was sent, and returns whether there are any. */
+type KeepLater = (sent: Edit, stored: Event) => boolean;
+
+/** By event: `keepLater` of the form opened last, whose edits are the kept ones. */
+const keepLaterOfLastForm = new Map<string, KeepLater>();
+
 /** The form's values and, for each edited field, the stored value that it replaces. */
 function useEditedFields(event: Event) {
   const form = useDraftForm<EventField>(`edit-event:${event.id}`, NOTHING_TYPED);
@@ -108,6 +114,19 @@ export function useEventEdits(event: Event) {
     origins.reset();
   }
 
+  const keepLater: KeepLater = ({ values: sent }, stored) => {
+    const later = NAMES.filter((name) => origins.has(name) && values[name] !== sent[name]);
+    if (later.length === 0) {
+      forget();
+      return false;
+    }
+    discard();
+    origins.take(later, stored);
+    for (const name of later) form.change(name, values[name]);
+    return true;
+  };
+  useEffect(() => void keepLaterOfLastForm.set(event.id, keepLater));
+
   return {
     formRef: form.formRef,
     values,
@@ -115,18 +134,9 @@ export function useEventEdits(event: Event) {
     showErrors: form.showErrors,
     change,
     toEdit: (changes: UpdateEventBody): Edit => ({ changes, values, replaced: origins.all() }),
-    /** Keeps only the edits made since this one was sent, and returns whether there are any. */
-    keepLater({ values: sent }: Edit, stored: Event): boolean {
-      const later = NAMES.filter((name) => origins.has(name) && values[name] !== sent[name]);
-      if (later.length === 0) {
-        forget();
-        return false;
-      }
-      discard();
-      origins.take(later, stored);
-      for (const name of later) form.change(name, values[name]);
-      return true;
-    },
+    /** A save may end after its own form was left and another one opened. */
+    keepLater: (sent: Edit, stored: Event) =>
+      (keepLaterOfLastForm.get(event.id) ?? keepLater)(sent, stored),
     /** Keeps the values of these fields, which replace the latest ones. */
     replace(names: readonly EventField[], latest: Event) {
       setRetained((last) => ({ ...last, ...valuesOfFields(names, values) }));
