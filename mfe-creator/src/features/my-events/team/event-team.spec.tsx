@@ -89,10 +89,31 @@ it('invites a person by email and duty', async () => {
   await userEvent.selectOptions(team.getByLabelText('Duty'), 'Supervisor');
   await userEvent.click(team.getByRole('button', { name: 'Invite' }));
 
-  expect(await screen.findByText('helper@example.org is invited.')).toBeInTheDocument();
+  expect(await screen.findByText('helper@example.org is invited as Steward.')).toBeInTheDocument();
   expect(bodies).toEqual([{ email: 'helper@example.org', duty: 'supervisor' }]);
   expect(await team.findByRole('listitem')).toHaveTextContent('helper@example.org');
   expect(team.getByLabelText('Email')).toHaveValue('');
+});
+
+it.each([
+  [null, 'helper@example.org is invited as Steward.'],
+  ['2026-10-01T10:00:00.000Z', 'helper@example.org is in the team as Steward.'],
+])('names the duty that a second invitation gives: %s', async (acceptedAt, words) => {
+  const before = { ...INVITED, acceptedAt, duty: 'supervisor' } as const;
+  const after = { ...before, duty: 'steward' } as const;
+  answer(before);
+  server.use(
+    http.post(TEAM, () => {
+      answer(after);
+      return ok(after, 201);
+    }),
+  );
+  const team = await openTeam();
+  await team.findByRole('listitem');
+
+  await userEvent.type(team.getByLabelText('Email'), 'helper@example.org{Enter}');
+
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
 it('shows the invited person when the team was asked for before the invitation', async () => {
@@ -111,7 +132,7 @@ it('shows the invited person when the team was asked for before the invitation',
   const team = await openTeam();
 
   await userEvent.type(team.getByLabelText('Email'), 'helper@example.org{Enter}');
-  await screen.findByText('helper@example.org is invited.');
+  await screen.findByText('helper@example.org is invited as Steward.');
   respond();
 
   expect(await team.findByRole('listitem')).toHaveTextContent('helper@example.org');
@@ -134,7 +155,7 @@ it('keeps the next address that is typed while the first one is sent', async () 
 
   respond();
 
-  expect(await screen.findByText('helper@example.org is invited.')).toBeInTheDocument();
+  expect(await screen.findByText('helper@example.org is invited as Steward.')).toBeInTheDocument();
   expect(team.getByLabelText('Email')).toHaveValue('next@example.org');
   expect(JSON.stringify(sessionStorage)).toContain('next@example.org');
 });
@@ -168,7 +189,7 @@ it('keeps what is typed on the way to /login and back, until it is sent', async 
   expect(team.getByLabelText('Email')).toHaveValue('helper@example.org');
   expect(team.getByLabelText('Duty')).toHaveDisplayValue('Supervisor');
   await userEvent.click(team.getByRole('button', { name: 'Invite' }));
-  await screen.findByText('helper@example.org is invited.');
+  await screen.findByText('helper@example.org is invited as Steward.');
   expect(team.getByLabelText('Email')).toHaveValue('');
   expect(team.getByLabelText('Duty')).toHaveDisplayValue('Supervisor');
   expect(sessionStorage).toHaveLength(0);

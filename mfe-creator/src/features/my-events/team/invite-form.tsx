@@ -36,9 +36,10 @@ export function InviteForm({ eventId }: { eventId: string }) {
   const draft = useDraftForm(`invite:${eventId}`, EMPTY);
   const invite = useMutation({
     mutationFn: ({ body }: Invitation) => api.post<TeamMember>(`/events/${eventId}/team`, body),
-    onSuccess({ email, acceptedAt }, { typed }) {
-      const message = acceptedAt === null ? `${email} is invited.` : `${email} is in the team.`;
-      toast.show({ tone: 'success', message });
+    onSuccess({ email, duty, acceptedAt }, { typed }) {
+      const state = acceptedAt === null ? 'is invited' : 'is in the team';
+      // A second invitation changes the duty.
+      toast.show({ tone: 'success', message: `${email} ${state} as ${DUTY_LABELS[duty]}.` });
       // The next address may be typed already.
       if (draft.values.email !== typed) return;
       draft.change('email', '');
