@@ -29,38 +29,47 @@ interface EventListProps {
   onAsk: () => void;
 }
 
+/** The open question about one of the events: none once the event no longer has the status that is asked about. */
+function useQuestion(
+  { events, onAsk }: Pick<EventListProps, 'events' | 'onAsk'>,
+  focusAt: (event: MyEvent) => void,
+) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
+  return {
+    asked: (about: Question['about']) =>
+      events.find(
+        ({ id, status }) =>
+          question?.about === about && question.id === id && status === STATUS_ASKED[about],
+      ) ?? null,
+    ask(about: Question['about'], event: MyEvent) {
+      onAsk();
+      setQuestion({ about, id: event.id });
+      // The list that is read again may have no such button any more.
+      focusAt(event);
+    },
+    close,
+    closeAt(event: MyEvent) {
+      close();
+      focusAt(event);
+    },
+  };
+}
+
 /** The user's events in groups, with their actions and the orders of one event. */
 export function EventList({ events, isPart, onAsk }: EventListProps) {
   const groups = useMemo(() => groupEvents(events), [events]);
   const moveLostFocus = useLostFocus();
-  const [question, setQuestion] = useState<Question | null>(null);
   const [shown, show] = useState<{ part: EventPart; id: string } | null>(null);
 
   const partOf = (event: MyEvent) => (shown?.id === event.id ? shown.part : undefined);
-  const asked = (about: Question['about']) =>
-    events.find(
-      ({ id, status }) =>
-        question?.about === about && question.id === id && status === STATUS_ASKED[about],
-    ) ?? null;
-
-  function ask(about: Question['about'], event: MyEvent) {
-    onAsk();
-    setQuestion({ about, id: event.id });
-    // The list that is read again may have no such button any more.
-    focusAt(event);
-  }
-
-  function close(event: MyEvent) {
-    setQuestion(null);
-    focusAt(event);
-  }
-
   /** The focus goes to the event, or to the next one if the event is gone. */
   function focusAt({ id }: MyEvent) {
     const inOrder = groups.flatMap((group) => group.events);
     const next = inOrder[inOrder.findIndex((event) => event.id === id) + 1];
     moveLostFocus(eventElementId(id), ...(next ? [eventElementId(next.id)] : []));
   }
+  const { asked, ask, close, closeAt } = useQuestion({ events, onAsk }, focusAt);
 
   if (groups.length === 0) return <NoEvents />;
   return (
@@ -84,18 +93,14 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
           </EventGroupSection>
         ))}
       </Stack>
-      <DeleteDraftDialog
-        draft={asked('delete')}
-        onClose={() => setQuestion(null)}
-        onAnswer={close}
-      />
+      <DeleteDraftDialog draft={asked('delete')} onClose={close} onAnswer={closeAt} />
       <CancelEventDialog
         event={asked('cancel')}
-        onClose={() => setQuestion(null)}
+        onClose={close}
         onCancelled={(event) => {
           if (event.sold > 0) show({ part: 'orders', id: event.id });
         }}
-        onAnswer={close}
+        onAnswer={closeAt}
       />
     </>
   );
