@@ -14,14 +14,15 @@ async function serve(config: Config): Promise<void> {
     rendererFile: folderAt('../renderer/renderer.cjs'),
   });
   surviveUnhandledRejections(app.log);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      app.close().catch((err: unknown) => {
-        app.log.error({ err }, 'The server did not shut down cleanly.');
-        process.exit(1);
-      });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= app.close().catch((err: unknown) => {
+      app.log.error({ err }, 'The server did not shut down cleanly.');
+      process.exit(1);
     });
-  }
+  };
+  // npm passes on signals that the server has received itself; later ones change nothing.
+  process.on('SIGINT', close).on('SIGTERM', close);
   await app.listen({ port: config.port, host: config.host });
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type MailServer, startMailServer } from '@stagedoor/api/test-support/mail-server';
@@ -62,6 +63,24 @@ async function exitCodeOf(command: ChildProcess): Promise<number | null> {
   if (command.exitCode !== null) return command.exitCode;
   const [code] = (await once(command, 'exit')) as [number | null];
   return code;
+}
+
+/** Sends the first character of a JSON body; the server is then reading the request. */
+async function beginPost(url: string, body: string): Promise<ClientRequest> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    expect: '100-continue',
+  };
+  const sending = request(url, { method: 'POST', headers, agent: false });
+  sending.flushHeaders();
+  await once(sending, 'continue');
+  sending.write(body.slice(0, 1));
+  return sending;
+}
+
+async function untilRefused(site: string): Promise<void> {
+  while (await fetch(site, { method: 'HEAD' }).catch(() => null)) await pause(50);
 }
 
 beforeAll(async () => {
@@ -148,12 +167,25 @@ describe('npm run migrate, serve:api and serve:web', () => {
     expect(pages).toContain(`${site}/reset-password#`);
   });
 
-  it('stop on SIGTERM with exit code 0', async () => {
-    for (const command of [pages, api]) command.kill('SIGTERM');
+  it('finish a running request and exit with 0, however often SIGTERM comes', async () => {
+    const body = JSON.stringify({ email: 'ada@example.org', password: 'not the password' });
+    for (const [command, site] of [
+      [pages, forPages.PUBLIC_URL!],
+      [api, forPages.API_URL!],
+    ] as const) {
+      const login = await beginPost(`${site}/api/auth/login`, body);
+      const answered = once(login, 'response');
+      // npm passes on the signal, which the server has also received itself.
+      process.kill(-command.pid!, 'SIGTERM');
+      await untilRefused(site);
+      process.kill(-command.pid!, 'SIGTERM');
+      login.end(body.slice(1));
 
-    expect(await Promise.all([exitCodeOf(api), exitCodeOf(pages)])).toEqual([0, 0]);
-    await expect(fetch(`${forPages.API_URL}/api/health/live`)).rejects.toThrow();
-    await expect(fetch(forPages.PUBLIC_URL!)).rejects.toThrow();
+      const [answer] = (await answered) as [IncomingMessage];
+      answer.resume();
+      expect(answer.statusCode).toBe(401);
+      expect(await exitCodeOf(command)).toBe(0);
+    }
   });
 });
 
