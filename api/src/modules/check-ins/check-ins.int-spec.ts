@@ -403,6 +403,22 @@ describe('the list of the door', () => {
   it('is whole again for a version of another database', async () => {
     await expect(listOf('999999999999')).resolves.toMatchObject({ isWhole: true });
   });
+
+  it('has only what changed in a database whose stamps are of one with later transactions', async () => {
+    await scan(gateA, aScan(codeOf(0)));
+    await test.dataSource.transaction(async (manager) => {
+      // Without the triggers, which write this transaction.
+      await manager.query('SET LOCAL session_replication_role = replica');
+      await manager.query('UPDATE tickets SET changed_elsewhere_in = 1e15');
+      await manager.query('UPDATE door_scans SET changed_in = 1e15');
+    });
+    const version = await versionOfNow(test);
+
+    await expect(listOf(version)).resolves.toMatchObject({ isWhole: false, tickets: [] });
+    await scan(gateA, aScan(codeOf(1)));
+    const { tickets: changed } = await listOf(version);
+    expect(changed.map(([hash]) => hash)).toEqual([codeHash(codeOf(1))]);
+  });
 });
 
 it('refuses to refund an order whose ticket is inside, unless it is said so', async () => {

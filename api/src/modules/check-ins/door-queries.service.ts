@@ -73,7 +73,7 @@ export class DoorQueries {
       const [rows, types, reEntry, doubles] = await together([
         isWhole
           ? this.lists.tickets(manager, eventId)
-          : this.lists.ticketsSince(manager, eventId, since),
+          : this.lists.ticketsSince(manager, eventId, since, begun),
         this.typesOf(manager, eventId),
         this.reEntryOf(manager, eventId),
         this.scans.doubles(manager, eventId),

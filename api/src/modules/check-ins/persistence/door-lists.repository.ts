@@ -53,14 +53,24 @@ export class DoorListsRepository {
     return manager.query<ListedTicket[]>(`${SELECT_TICKETS} WHERE t.event_id = $1`, [eventId]);
   }
 
-  /** Returns the tickets of an event that a transaction from that number on has changed, or a scan of them. */
-  ticketsSince(manager: EntityManager, eventId: string, since: string): Promise<ListedTicket[]> {
+  /**
+   * Returns the tickets of an event that a transaction from that number on has changed, or a scan of them. The numbers
+   * of a restored database may be above those that have begun: they are of the server of the dump.
+   */
+  ticketsSince(
+    manager: EntityManager,
+    eventId: string,
+    since: string,
+    begun: string,
+  ): Promise<ListedTicket[]> {
     return manager.query<ListedTicket[]>(
       `${SELECT_TICKETS} WHERE t.event_id = $1 AND t.id IN (
-         SELECT id FROM tickets WHERE event_id = $1 AND changed_elsewhere_in >= $2::bigint
+         SELECT id FROM tickets
+         WHERE event_id = $1 AND changed_elsewhere_in >= $2::bigint AND changed_elsewhere_in < $3::bigint
          UNION
-         SELECT ticket_id FROM door_scans WHERE event_id = $1 AND changed_in >= $2::bigint AND changed_in > 0)`,
-      [eventId, since],
+         SELECT ticket_id FROM door_scans
+         WHERE event_id = $1 AND changed_in >= $2::bigint AND changed_in < $3::bigint AND changed_in > 0)`,
+      [eventId, since, begun],
     );
   }
 
