@@ -43,6 +43,8 @@ function replaceNpm(...lines: string[]): void {
   chmodSync(npm, 0o755);
 }
 
+const fingerprintOf = (lock: string) => createHash('sha256').update(lock).digest('hex');
+
 const UNTIL_RELEASED = 'while [ -e installs ] && [ ! -e released ]; do sleep 0.02; done';
 const release = () => writeFileSync(join(root, 'released'), '');
 const installs = () => readFileSync(join(root, 'installs'), 'utf8').trim().split('\n');
@@ -60,8 +62,7 @@ const firstLine = async ({ stdout }: Command) => String((await once(stdout, 'dat
 
 it('an interrupted install is not complete for the earlier lock file either', () => {
   const marker = join(root, 'node_modules/.stagedoor-install');
-  const earlier = createHash('sha256').update('the earlier lock file').digest('hex');
-  writeFileSync(marker, earlier);
+  writeFileSync(marker, fingerprintOf('the earlier lock file'));
   replaceNpm('kill -9 $PPID');
 
   const { signal } = run();
@@ -123,4 +124,52 @@ it('a failed install lets the next command install', () => {
 
   expect([run().status, run().status]).toEqual([1, 0]);
   expect(installs()).toEqual(['one', 'one']);
+});
+
+describe('the scripts of npm', () => {
+  const file = join(REPOSITORY, 'package.json');
+
+  it('stop their command on SIGTERM, and end after it', async () => {
+    const isIn = (name: string) => () => existsSync(join(root, name));
+    copyFileSync(file, join(root, 'package.json'));
+    writeFileSync(join(root, 'node_modules/.stagedoor-install'), fingerprintOf('the lock file'));
+    mkdirSync(join(root, 'backup/src'), { recursive: true });
+    writeFileSync(join(root, 'backup/src/main.ts'), '');
+    writeFileSync(
+      join(root, 'tools/processes/loader/register.mjs'),
+      `import { writeFileSync } from 'node:fs';
+       setInterval(() => {}, 1_000);
+       const stop = new Promise((resolve) => process.on('SIGTERM', resolve));
+       writeFileSync('begun', '');
+       await stop;
+       writeFileSync('stopped', '');
+       process.exit();`,
+    );
+    // A process group, so that a failed test leaves none of it.
+    const npm = spawn('npm', ['run', '--silent', 'backup'], {
+      cwd: root,
+      env: { PATH: process.env['PATH'] },
+      stdio: 'ignore',
+      detached: true,
+    });
+    const ended = once(npm, 'exit');
+    await vi.waitUntil(isIn('begun'), { timeout: 20_000 });
+
+    npm.kill('SIGTERM');
+    const ending = await ended;
+    const hasStopped = isIn('stopped')();
+    if (!hasStopped) process.kill(-npm.pid!, 'SIGKILL');
+
+    expect([ending, hasStopped]).toEqual([[0, null], true]);
+  }, 30_000);
+
+  it('are replaced by the first program', () => {
+    const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const programs = Object.values(scripts).filter((line) => line.includes('bootstrap.mjs'));
+
+    expect(programs.length).toBeGreaterThan(20);
+    expect(programs.filter((line) => !line.startsWith('exec node '))).toEqual([]);
+  });
 });

@@ -49,7 +49,7 @@ it('writes a remote with the scripts and versions of the others', () => {
   });
   expect(manifest['scripts']).toEqual({
     ...(sibling['scripts'] as object),
-    dev: 'node ../tools/bootstrap.mjs harness mfe-unheard',
+    dev: 'exec node ../tools/bootstrap.mjs harness mfe-unheard',
   });
   expect(sibling['dependencies']).toMatchObject(manifest['dependencies'] as object);
   expect(sibling['devDependencies']).toMatchObject(manifest['devDependencies'] as object);
