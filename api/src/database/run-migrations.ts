@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DataSource, MigrationExecutor } from 'typeorm';
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { dataSourceOptions } from './data-source-options.js';
-import { WITHOUT_TIME_LIMITS } from './session.js';
+import { KEEP_ALIVE, WITHOUT_TIME_LIMITS } from './session.js';
 
 /** The key of the advisory lock: `select hashtext('stagedoor migrations')`. */
 const MIGRATION_LOCK = 1_731_204_418;
@@ -32,13 +32,26 @@ export async function runMigrations(url: string): Promise<string[]> {
     await lock.query(WITHOUT_TIME_LIMITS);
     await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const missing = await new MigrationExecutor(dataSource).getPendingMigrations();
-    for (const migration of missing) await applyUnderLoad(dataSource, migration);
+    for (const migration of missing) {
+      await refuseWithoutLock(lock, migration);
+      await applyUnderLoad(dataSource, migration);
+    }
     return missing.map(({ name }) => name);
   } finally {
-    if (lock.isTransactionActive) await lock.rollbackTransaction();
     await lock.release();
+    // Ends the transaction of the lock with its connection, which may be lost.
     await dataSource.destroy();
   }
+}
+
+/** Another copy may migrate once the connection that holds the lock is lost, as by a proxy that ends idle ones. */
+async function refuseWithoutLock(lock: QueryRunner, { name }: Migration): Promise<void> {
+  await lock.query('SELECT').catch((cause: unknown) => {
+    throw new Error(
+      `The connection that holds the lock of the migrations was lost before ${name}: migrate again.`,
+      { cause },
+    );
+  });
 }
 
 async function applyUnderLoad(dataSource: DataSource, migration: Migration): Promise<void> {
@@ -70,5 +83,5 @@ function explain({ name }: Migration): string {
 
 function migrationOptions(url: string) {
   const options = dataSourceOptions(url, 2);
-  return { ...options, extra: { application_name: 'stagedoor-migrate' } };
+  return { ...options, extra: { application_name: 'stagedoor-migrate', ...KEEP_ALIVE } };
 }
