@@ -613,6 +613,25 @@ it('writes what it has read to the disk of the phone when it has changed, and no
   expect(written.mock.lastCall?.[1]).toMatchObject({ headphones: { loans: [] } });
 });
 
+it('reads the whole list when it is opened, and then what changed', async () => {
+  const versions: (string | null)[] = [];
+  server.use(
+    http.get(`${EVENT}/door/tickets`, ({ request }) => {
+      const since = new URL(request.url).searchParams.get('since');
+      versions.push(since);
+      return ok(aDoorList({ isWhole: since === null, version: '7', tickets: [] }));
+    }),
+  );
+  const { unmount } = renderDesk();
+  await expect.poll(() => versions.slice(0, 2)).toEqual([null, '7']);
+  unmount();
+
+  versions.length = 0;
+  await openDesk();
+
+  await expect.poll(() => versions.slice(0, 2)).toEqual([null, '7']);
+});
+
 it('reads where the headsets are although the server takes no entry', async () => {
   const field = await openDesk();
   const { counts } = someHeadphones();

@@ -46,6 +46,7 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
   /** The headphones that the disk of the device has, beside the list; null when it may lack something. */
   private written: string | null = null;
   private readonly clock: DeskClock;
+  private hasReadWhole = false;
 
   constructor(private readonly settings: HeadsetDeskSettings) {
     super({ isOnline: true, waiting: 0, headphones: null, ended: null, storageFailure: null });
@@ -213,16 +214,19 @@ export class HeadsetDesk extends ServerFollower<HeadsetDeskState> {
 
   private async readAll(): Promise<void> {
     const { api, store, night } = this.settings;
-    const { version } = this.tickets;
     const path = `/events/${this.eventId}`;
     const limit = this.readingLimit();
     const headphones = await this.noting(() => api.get<Headphones>(`${path}/headphones`, limit));
+    // After a restore of the database, what changed since an old version is not all that did.
+    const mayReadWhole = !this.hasReadWhole && this.state.isOnline;
+    const version = mayReadWhole ? undefined : this.tickets.version;
     const list = await this.noting(() =>
       api.get<DoorList>(`${path}/door/tickets`, {
         params: version === undefined ? {} : { since: version },
         ...(version && this.readingLimit()),
       }),
     );
+    this.hasReadWhole ||= list.isWhole;
     this.tickets.apply(list);
     this.list = mergedList(this.list, list);
     this.change({ headphones });
