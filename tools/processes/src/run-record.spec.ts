@@ -1,6 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OneLineError } from './one-line-error.js';
 import { identifyOrFail } from './process-identity.js';
 import {
   cleanUpAfterKill,
@@ -48,6 +57,20 @@ it.each([
 
   expect(owner).toBeUndefined();
   expect(await cleanUpAfterKill(path)).toEqual(identifyOrFail(process.pid));
+});
+
+it('is left where it is if it cannot be read', async () => {
+  // Not even root can read it, unlike a file of another account.
+  symlinkSync(folder, path);
+
+  const taken = takeRunRecord(path, recordOf(process.pid));
+
+  await expect(taken).rejects.toThrow(
+    new OneLineError(
+      `${path} cannot be read (EISDIR): it names what uses the folder. Repeat this command as its owner.`,
+    ),
+  );
+  expect(readdirSync(folder)).toEqual(['running.json']);
 });
 
 const foreign = { owner: ended, guard: ended, processes: [], namespace: 'of another container' };

@@ -37,12 +37,19 @@ export interface Watching {
 
 const GRACE_MS = 15_000;
 
-/** Returns the record; undefined before the first start and after an orderly stop. */
+/**
+ * Returns the record; undefined before the first start, after an orderly stop, and for a damaged one. Throws a
+ * OneLineError for one that cannot be read, such as that of another account.
+ */
 export function readRunRecord(path: string): StoredRecord | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as StoredRecord;
-  } catch {
-    return undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    throw new OneLineError(
+      `${path} cannot be read (${code}): it names what uses the folder. Repeat this command as its owner.`,
+    );
   }
 }
 
