@@ -56,6 +56,13 @@ describe('the configuration of the page server', () => {
     },
   );
 
+  it.each(['PORT', 'DRAIN_SECONDS', 'OTEL_TRACES_SAMPLER_ARG'])(
+    'does not take white space in %s for the number 0',
+    (name) => {
+      expect(() => readConfig({ [name]: ' ' })).toThrow(new ConfigError([name]));
+    },
+  );
+
   it.each(['/shop', '/?a=b', '/#a'])('refuses a PUBLIC_URL that ends with %s', (rest) => {
     const read = () => readConfig({ PUBLIC_URL: `https://shop.example${rest}` });
 

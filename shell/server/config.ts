@@ -19,7 +19,10 @@ const secret = (min: number) =>
     .min(min, { abort: true })
     .refine((text) => !/\s/.test(text), 'contains white space');
 
-const port = z.coerce.number().int().min(0).max(65_535);
+/** White space alone would be 0. */
+const number = (min: number, max: number) =>
+  z.string().regex(/\S/).pipe(z.coerce.number<string>().min(min).max(max));
+const count = (min: number, max: number) => number(min, max).pipe(z.int());
 
 /** Comma-separated values; at least one. */
 const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
@@ -41,7 +44,7 @@ const proxies = listOf(
 const MEBIBYTE = 1024 * 1024;
 
 const environmentSchema = z.object({
-  PORT: port.default(3000),
+  PORT: count(0, 65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   TRUSTED_PROXIES: proxies.default([]),
   PUBLIC_URL: site.default('http://localhost:3000'),
@@ -49,18 +52,18 @@ const environmentSchema = z.object({
   STAGEDOOR_ENVIRONMENT: z.enum(['local', 'staging', 'production']).default('local'),
   REPORT_TICKET_SECRET: secret(32).optional(),
   REGISTRY_SECRET: secret(32).optional(),
-  CANARY_WATCH_SECONDS: z.coerce.number().min(0.05).max(3_600).default(20),
+  CANARY_WATCH_SECONDS: number(0.05, 3_600).default(20),
   STAGEDOOR_DATA_DIR: z.string().min(1).default('.data'),
-  HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
-  REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(300).default(30),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  WAITING_FILES_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
-  STORED_VERSIONS_MB: z.coerce.number().int().min(1).max(1_000_000).default(1_024),
-  OLD_SHELL_DAYS: z.coerce.number().int().min(1).max(365).default(7),
+  HEADERS_TIMEOUT_SECONDS: number(0.05, 60).default(10),
+  REQUEST_TIMEOUT_SECONDS: number(0.05, 300).default(30),
+  DRAIN_SECONDS: number(0, 300).default(0),
+  WAITING_FILES_MB: count(1, 1_000_000).default(256),
+  STORED_VERSIONS_MB: count(1, 1_000_000).default(1_024),
+  OLD_SHELL_DAYS: count(1, 365).default(7),
   DRAW_PAGES: z.enum(['auto', 'always', 'never']).default('auto'),
   METRICS_TOKEN: secret(16).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(0.1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

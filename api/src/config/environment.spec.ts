@@ -129,6 +129,15 @@ it.each([
   }
 });
 
+it.each(['API_PORT', 'CHECKOUT_SESSIONS_PER_SECOND', 'DRAIN_SECONDS', 'OTEL_TRACES_SAMPLER_ARG'])(
+  'does not take white space in %s for the number 0',
+  (name) => {
+    const parse = () => parseEnvironment({ ...variables, [name]: ' ' });
+
+    expect(parse).toThrow(`Wrong configuration. ${name}: must be a number`);
+  },
+);
+
 describe('in production', () => {
   const production = {
     ...variables,
@@ -177,6 +186,8 @@ describe('in production', () => {
     ['JWT_PREVIOUS_SECRETS', `${'x'.repeat(32)} a-local-secret-of-the-development-00`],
     ['JWT_SECRET', 'stagedoor-local-development-secret'],
     ['JWT_SECRET', 'a-default-that-is-for-development'],
+    ['MAIL_FROM', 'tickets@stagedoor.example'],
+    ['MAIL_FROM', 'Stagedoor <tickets@stagedoor.example>'],
     ['REPORT_TICKET_SECRET', undefined],
     ['REPORT_TICKET_SECRET', 'stagedoor-local-development-secret'],
     ['REGISTRY_SECRET', 'stagedoor-local-development-secret'],

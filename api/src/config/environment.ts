@@ -18,8 +18,11 @@ const NEEDED_IN_PRODUCTION = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'REPORT_TIC
 const TEST_KEY_REFUSED =
   'is a test key, with which no money moves; a site for tests says so with TEST_PAYMENTS=allowed';
 
+/** White space alone would be 0. */
+const number = (min: number, max: number) =>
+  z.string().regex(/\S/, 'must be a number').pipe(z.coerce.number<string>().min(min).max(max));
 const count = (fallback: number, min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
+  number(min, max).pipe(z.int()).default(fallback);
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
 /** The origin of the site. */
@@ -89,9 +92,9 @@ const environmentSchema = z.object({
   STRIPE_API_URL: address.optional(),
   TEST_PAYMENTS: z.literal('allowed').optional(),
   HOLD_MINUTES: count(15, 1, 24 * 60),
-  CHECKOUT_SESSIONS_PER_SECOND: z.coerce.number().min(0.001).max(100_000).default(25),
+  CHECKOUT_SESSIONS_PER_SECOND: number(0.001, 100_000).default(25),
   /** Refunds and ends of payment pages in the background, and questions of success pages, over all copies. */
-  PAYMENT_JOBS_PER_SECOND: z.coerce.number().min(0.1).max(100_000).default(25),
+  PAYMENT_JOBS_PER_SECOND: number(0.1, 100_000).default(25),
   MAX_TICKETS_PER_PERSON: count(20, 1, 1_000),
   OPEN_ORDERS_PER_PERSON: count(20, 1, 1_000_000),
   OPEN_ORDERS_PER_NETWORK: count(1_000, 1, 1_000_000),
@@ -102,7 +105,7 @@ const environmentSchema = z.object({
   /** Undecided orders of one event in one copy from which on buyers wait in line. */
   WAITING_ROOM_FROM_ORDERS: count(5_000, 1, 1_000_000),
   /** Buyers of one event that the line admits. */
-  WAITING_ROOM_ORDERS_PER_SECOND: z.coerce.number().min(0.001).max(100_000).default(500),
+  WAITING_ROOM_ORDERS_PER_SECOND: number(0.001, 100_000).default(500),
   MAX_VENUES_PER_PERSON: count(200, 1, 1_000_000),
   MAX_DRAFTS_PER_PERSON: count(100, 1, 1_000_000),
   /** That are not over. */
@@ -144,15 +147,15 @@ const environmentSchema = z.object({
   KEEP_INVITATIONS_DAYS: count(30, 1, 3_650),
   TRUSTED_PROXIES: proxies.default(['loopback']),
   CORS_ORIGINS: origins.default([]),
-  HEADERS_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(60).default(10),
-  REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.05).max(300).default(30),
+  HEADERS_TIMEOUT_SECONDS: number(0.05, 60).default(10),
+  REQUEST_TIMEOUT_SECONDS: number(0.05, 300).default(30),
   /** How long a stopping copy still serves, so that the load balancer notices it. */
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  DRAIN_SECONDS: number(0, 300).default(0),
   METRICS_TOKEN: secret(16).optional(),
   API_DOCS: z.enum(['public', 'off']).default('off'),
   READINESS_DETAILS: z.enum(['public', 'operator']).default('operator'),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(0.1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -210,7 +213,7 @@ function developmentValues(
   const { STRIPE_API_URL, STRIPE_SECRET_KEY = '', TEST_PAYMENTS, MAIL_FROM = '' } = given;
   const refused = NEEDED_IN_PRODUCTION.filter((name) => !given[name]);
   if (STRIPE_API_URL) refused.push('STRIPE_API_URL');
-  if (MAIL_FROM.endsWith('.example>')) refused.push('MAIL_FROM');
+  if (/\.example>?$/.test(MAIL_FROM)) refused.push('MAIL_FROM');
   if (!/^[sr]k_(live|test)_/.test(STRIPE_SECRET_KEY)) refused.push('STRIPE_SECRET_KEY');
   for (const name of SECRETS) {
     if (DEVELOPMENT_SECRET.test(given[name] ?? '')) refused.push(name);
