@@ -60,14 +60,15 @@ function toServer(url: string, maxConnections: number): Sender {
   };
 }
 
+/** Mails have links that sign in, so their files are their owner's alone. */
 function toFolder(folder: string): Sender {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     async send(message, id) {
       const { message: content } = await transport.sendMail(message);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const incoming = join(folder, `.${randomUUID()}`);
-      await writeFile(incoming, content as Buffer);
+      await writeFile(incoming, content as Buffer, { mode: 0o600 });
       await rename(incoming, join(folder, `${id}.eml`));
     },
     close: () => {},

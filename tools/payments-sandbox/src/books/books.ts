@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { open, type Database, type RangeOptions } from 'lmdb';
 import type {
   ChargeRecord,
@@ -54,6 +54,8 @@ export function openBooks(folder: string): Books {
 
 function openTables(folder: string): Books {
   mkdirSync(folder, { recursive: true });
+  // lmdb creates files that everybody can read.
+  chmodSync(folder, 0o700);
   const environment = open({
     path: folder,
     maxDbs: 16,
