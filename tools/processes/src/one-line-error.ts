@@ -3,9 +3,14 @@ export class OneLineError extends Error {
   override readonly name = 'OneLineError';
 }
 
-/** Returns the text to print for a failure: the message of a OneLineError, the stack of any other error. */
+/** A disk that is full or read-only, or a file of another account. */
+const OF_THE_DISK = new Set<unknown>(['EACCES', 'EDQUOT', 'ENOSPC', 'EPERM', 'EROFS']);
+
+/** Returns the text to print for a failure: the message of what the user can act on, the stack of any other error. */
 export function describeFailure(error: unknown): string {
   if (error instanceof OneLineError) return error.message;
+  if (error instanceof Error && 'code' in error && OF_THE_DISK.has(error.code))
+    return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
