@@ -58,7 +58,13 @@ export function siteOf(remote: string, module: RemoteModule, page: PageToDraw): 
       session,
       reports: { failed: nothing, shown: nothing },
     },
-    platform: { session: session.store, api, queryClient: createQueryClient(), leaveTo: nothing },
+    platform: {
+      session: session.store,
+      api,
+      queryClient: createQueryClient(),
+      leaveTo: nothing,
+      endSession: nothing,
+    },
   };
 }
 

@@ -54,6 +54,7 @@ export const serviceRequests = '/services/requests';
 export const serviceBookings = '/services/bookings';
 
 export const account = '/account';
+export const accountDeleted = '/account-deleted';
 export const forgotPassword = '/forgot-password';
 /** This and the next two paths carry the token of a mailed link in their fragment. */
 export const resetPassword = '/reset-password';

@@ -10,6 +10,11 @@ export interface Platform {
   queryClient: QueryClient;
   /** Leaves the site for a URL such as the hosted payment page. */
   leaveTo: (url: string) => void;
+  /**
+   * Ends the session in this browser, deletes the tab's drafts and opens a public page. Sends no request: the server has
+   * ended the session already.
+   */
+  endSession: (to: string) => void;
 }
 
 const PlatformContext = createContext<Platform | null>(null);

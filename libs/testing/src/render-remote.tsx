@@ -42,9 +42,13 @@ export function renderRemote(
   const router = createMemoryRouter([{ HydrateFallback: () => null, children: routes }], {
     initialEntries: [at],
   });
+  const endSession = (to: string) => {
+    session.setState({ status: 'guest', user: null });
+    void router.navigate(to);
+  };
   const view = render(
     <UiProvider theme="light">
-      <PlatformProvider platform={{ session, api, queryClient, leaveTo }}>
+      <PlatformProvider platform={{ session, api, queryClient, leaveTo, endSession }}>
         <RouterProvider router={router} />
       </PlatformProvider>
     </UiProvider>,

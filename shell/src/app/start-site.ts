@@ -1,6 +1,6 @@
 import { pages, type User } from '@stagedoor/contracts';
 import type { WrittenRegistry } from '@stagedoor/federation/runtime';
-import { createApiClient, createQueryClient, hasStatus } from '@stagedoor/platform';
+import { createApiClient, createQueryClient, forgetDrafts, hasStatus } from '@stagedoor/platform';
 import { device } from '@stagedoor/platform/device';
 import { createBrowserRouter, createPath } from 'react-router-dom';
 import { isServed } from '../remotes/leave-for-missing-files';
@@ -86,6 +86,11 @@ export function startSite({
       if (user && before.user) void router.navigate(0);
     }
   });
+  const endSession = (to: string) => {
+    session.end({ left: { at: router.state.location.key, to } });
+    forgetDrafts();
+    void router.navigate(to);
+  };
   const reports = createReports(registry, apiUrl);
   const leaveToNext = (signal: AbortSignal) => leaveForNext(router, leaveTo, signal);
   const areas = createAreas({ registry, host, session, api, queryClient, reports, leaveToNext });
@@ -94,6 +99,6 @@ export function startSite({
   return {
     router,
     shell: { registry, areas, session, reports },
-    platform: { session: session.store, api, queryClient, leaveTo },
+    platform: { session: session.store, api, queryClient, leaveTo, endSession },
   };
 }

@@ -5,14 +5,14 @@ import { Loading } from '../app/loading';
 
 /**
  * Guards an area for signed-in users: waits until the session is known, then redirects guests to /login with a way
- * back.
+ * back, or to the page that the end of their session opens.
  */
 export function LoginGuard() {
   const { session } = useShell();
   const { status } = useSession();
   const { key } = useLocation();
   const login = useLoginLink();
-  const loggedOutHere = useStore(session.store, ({ loggedOutAt }) => loggedOutAt === key);
+  const left = useStore(session.store, (shellSession) => shellSession.left);
   if (status === 'loading') return <Loading />;
-  return <Navigate to={login.to} state={loggedOutHere ? null : login.state} replace />;
+  return <Navigate {...(left?.at === key ? { to: left.to } : login)} replace />;
 }

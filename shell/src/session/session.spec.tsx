@@ -1,4 +1,4 @@
-import { useApi, useQuery } from '@stagedoor/platform';
+import { useApi, usePlatform, useQuery } from '@stagedoor/platform';
 import { DEVICE } from '@stagedoor/platform/device';
 import { aUser, anId, API, ok, refused, startApiServer } from '@stagedoor/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -584,6 +584,52 @@ it('ends by a refusal that comes after the device has named the user', async () 
 
   await waitFor(() => expect(path()).toBe('/login'));
   expect(stored()).toBeNull();
+});
+
+describe('ending the session by a remote', () => {
+  function Leave() {
+    const { endSession } = usePlatform();
+    return <button onClick={() => endSession('/bye')}>Leave</button>;
+  }
+  const leaving: TestRemote = {
+    paths: [
+      { path: '/mine', access: 'signed-in' },
+      { path: '/bye', access: 'public' },
+    ],
+    load: async () => ({
+      routes: [
+        { path: '/mine', element: <Leave /> },
+        { path: '/bye', element: <h1>Goodbye</h1> },
+      ],
+    }),
+  };
+
+  it('opens a page of the remote as a guest, without a call and without the drafts', async () => {
+    isMe();
+    const { user, path, shell, router, platform } = renderSite({
+      at: '/mine',
+      token: 'token',
+      remotes: { 'mfe-x': leaving },
+    });
+    const leave = await screen.findByRole('button', { name: 'Leave' });
+    platform.queryClient.setQueryData(['tickets'], ['theirs']);
+    sessionStorage.setItem('draft:event', '{"title":"Mine"}');
+    const calls = vi.fn();
+    server.events.on('request:start', calls);
+    const paths = new Set<string>();
+    router.subscribe(({ location }) => paths.add(location.pathname));
+
+    await user.click(leave);
+
+    expect(await screen.findByRole('heading', { name: 'Goodbye' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Login' })).toBeInTheDocument();
+    expect(shell.session.store.getState()).toMatchObject({ status: 'guest', user: null });
+    expect([stored(), sessionStorage.getItem('draft:event')]).toEqual([null, null]);
+    expect(platform.queryClient.getQueryData(['tickets'])).toBeUndefined();
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(calls).not.toHaveBeenCalled();
+    expect([path(), paths]).toEqual(['/bye', new Set(['/bye'])]);
+  });
 });
 
 describe('logging out', () => {

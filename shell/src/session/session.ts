@@ -6,14 +6,14 @@ import { inTurn } from './in-turn';
 
 /** The shell's session, with fields that remotes do not see. */
 export interface ShellSession extends SessionView {
-  /** The key of the location of an explicit logout, from which the login guard keeps no way back. */
-  loggedOutAt: string | null;
+  /** The key of the location whose session was ended on purpose, and the page that the login guard opens from there. */
+  left: { at: string; to: string } | null;
   /** The server's message when the session ended without a logout. */
   endedBecause: string | null;
 }
 
-/** How a session ends: by a logout at a location, or by a message of the server. */
-export type EndOfSession = Partial<Pick<ShellSession, 'loggedOutAt' | 'endedBecause'>>;
+/** How a session ends: on purpose at a location, or by a message of the server. */
+export type EndOfSession = Partial<Pick<ShellSession, 'left' | 'endedBecause'>>;
 
 /** The session of the current user, and the only functions that change it. */
 export interface Session {
@@ -38,7 +38,7 @@ export type FetchUser = (token: string) => Promise<User>;
 export const GUEST: ShellSession = {
   status: 'guest',
   user: null,
-  loggedOutAt: null,
+  left: null,
   endedBecause: null,
 };
 

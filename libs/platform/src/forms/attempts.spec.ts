@@ -55,6 +55,7 @@ describe('in a tab', () => {
     api: createApiClient({ getAccessToken: () => null, onUnauthorized: () => {} }),
     queryClient: createQueryClient(),
     leaveTo: () => {},
+    endSession: () => {},
   };
   const attemptsOf = (name: string) =>
     renderHook((place: string) => useAttempts(place), {

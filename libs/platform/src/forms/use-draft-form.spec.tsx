@@ -15,6 +15,7 @@ const platform = {
   api: createApiClient({ getAccessToken: () => null, onUnauthorized: () => {} }),
   queryClient: createQueryClient(),
   leaveTo: () => {},
+  endSession: () => {},
 };
 const wrapper = ({ children }: { children: ReactNode }) => (
   <PlatformProvider platform={platform}>{children}</PlatformProvider>

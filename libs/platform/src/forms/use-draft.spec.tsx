@@ -23,7 +23,13 @@ function aPerson(id: string | null) {
       : null,
   }));
   const api = createApiClient({ getAccessToken: () => null, onUnauthorized: () => {} });
-  const platform = { session, api, queryClient: createQueryClient(), leaveTo: () => {} };
+  const platform = {
+    session,
+    api,
+    queryClient: createQueryClient(),
+    leaveTo: () => {},
+    endSession: () => {},
+  };
   return ({ children }: { children: ReactNode }) => (
     <PlatformProvider platform={platform}>{children}</PlatformProvider>
   );

@@ -36,7 +36,7 @@ export function useDraft(key: string) {
 }
 
 /**
- * Deletes every draft in this tab. The shell calls it at logout.
+ * Deletes every draft in this tab. The shell calls it when a session is ended on purpose.
  * @host
  */
 export function forgetDrafts(): void {

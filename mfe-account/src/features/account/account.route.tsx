@@ -1,10 +1,8 @@
 import { usePageTitle, useSession } from '@stagedoor/platform';
 import { Container, PageHeader, Stack } from '@stagedoor/ui';
-import { useState } from 'react';
 import { AboutYou } from './about-you';
 import { DeleteAccount } from './delete-account';
 import { EmailForm } from './email-form';
-import { Farewell } from './farewell';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 import { YourData } from './your-data';
@@ -15,8 +13,6 @@ const TITLE = 'Your account';
 export function AccountRoute() {
   usePageTitle(TITLE);
   const { user } = useSession();
-  const [isDeleted, setDeleted] = useState(false);
-  if (isDeleted) return <Farewell />;
   if (!user) return null;
   return (
     <Container width="text">
@@ -27,7 +23,7 @@ export function AccountRoute() {
         <PasswordForm email={user.email} />
         <Sessions />
         <YourData />
-        <DeleteAccount email={user.email} onDeleted={() => setDeleted(true)} />
+        <DeleteAccount email={user.email} />
       </Stack>
     </Container>
   );

@@ -76,7 +76,7 @@ function holdFirst<Data extends object>(path: string, data: Data) {
   return release;
 }
 
-const open = () => renderRemote(remote, { at: '/account', user: aUser() });
+const open = (at = '/account') => renderRemote(remote, { at, user: aUser() });
 const rows = () => screen.findAllByRole('listitem');
 
 async function changeTo(newPassword: string, currentPassword = 'the one I have') {
@@ -624,7 +624,7 @@ describe('deleting the account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   };
 
-  it('sends the password and shows that the account is deleted', async () => {
+  it('sends the password, ends the session and says on a page of its own that it is done', async () => {
     let body: unknown;
     server.use(
       http.post(`${API}/auth/delete-account`, async ({ request }) => {
@@ -632,15 +632,24 @@ describe('deleting the account', () => {
         return ok(null);
       }),
     );
-    open();
+    const { session, router } = open();
 
     await confirm();
 
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Your account is deleted' }),
-    ).toHaveFocus();
+    ).toBeInTheDocument();
+    expect(session.getState()).toEqual({ status: 'guest', user: null });
+    expect(router.state.location.pathname).toBe('/account-deleted');
     expect(body).toEqual({ currentPassword: 'the one I have' });
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  it('is not said to a signed-in user', async () => {
+    const { router } = open('/account-deleted');
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/account');
   });
 
   it('sends nothing without the password', async () => {

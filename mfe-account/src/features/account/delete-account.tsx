@@ -1,21 +1,18 @@
-import { deleteAccountBodySchema } from '@stagedoor/contracts';
+import { deleteAccountBodySchema, pages } from '@stagedoor/contracts';
+import { usePlatform } from '@stagedoor/platform';
 import { Button, Cluster, PasswordField, Stack, Text } from '@stagedoor/ui';
 import { FailureBanner } from '../../shared/failure-banner';
 import { usePostedForm } from '../../shared/use-posted-form';
 import { Username } from '../../shared/username';
 import { Section } from './section';
 
-interface DeleteAccountProps {
-  email: string;
-  onDeleted: () => void;
-}
-
 /** Deletes the account. States what is deleted and what is kept, and requires the password as confirmation. */
-export function DeleteAccount({ email, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ email }: { email: string }) {
+  const { endSession } = usePlatform();
   const { field, props, post, failureBeside } = usePostedForm({
     schema: deleteAccountBodySchema,
     path: '/auth/delete-account',
-    onSuccess: onDeleted,
+    onSuccess: () => endSession(pages.accountDeleted),
   });
 
   return (

@@ -55,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
   screen('login', 'guest', '/login'),
   screen('register', 'guest', '/register'),
   screen('role-selection', 'guest', '/role-selection'),
+  screen('account-deleted', 'guest', '/account-deleted'),
   screen('forgot-password', 'guest', '/forgot-password'),
   screen('reset-password', 'guest', '/reset-password#unknown'),
 

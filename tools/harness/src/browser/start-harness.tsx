@@ -1,5 +1,6 @@
 import {
   createQueryClient,
+  forgetDrafts,
   PlatformProvider,
   type Platform,
   type RemoteModule,
@@ -63,6 +64,11 @@ export async function startHarness(load: LoadRemote, settings: HarnessSettings):
     api: visitor.api,
     queryClient: createQueryClient(),
     leaveTo: (url) => window.location.assign(url),
+    endSession(to) {
+      visitor.leave();
+      forgetDrafts();
+      void router.navigate(to);
+    },
   };
   const start = settings.paths[0]?.address;
   const isOurs = settings.paths.some(({ path }) => path === '/');

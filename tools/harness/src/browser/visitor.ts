@@ -13,6 +13,8 @@ export interface Visitor {
   api: ApiClient;
   /** The email address of the user who was chosen last; empty for a guest, null before the first choice. */
   email: string | null;
+  /** Ends the session in this browser. */
+  leave: () => void;
   /** Logs in as a user, or out for null, and reloads the page. */
   become: (person: HarnessPerson | null) => Promise<void>;
 }
@@ -48,6 +50,7 @@ export function startVisitor(baseUrl = '/api'): Visitor {
     session,
     api,
     email: localStorage.getItem(PERSON),
+    leave,
     async become(person) {
       leave();
       if (person) {

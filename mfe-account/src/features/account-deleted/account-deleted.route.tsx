@@ -1,20 +1,20 @@
 import { pages } from '@stagedoor/contracts';
-import { usePageTitle } from '@stagedoor/platform';
+import { Link, Navigate, usePageTitle, useSession } from '@stagedoor/platform';
 import { ButtonLink, Stack, Text } from '@stagedoor/ui';
 import { NarrowPage } from '../../shared/narrow-page';
-import { useFocusedHeading } from '../../shared/use-focused-heading';
 
 const TITLE = 'Your account is deleted';
 
-/** Replaces the page once the account is deleted. The link reloads the site, which then starts without a session. */
-export function Farewell() {
+/** `/account-deleted`: opens when the account is deleted. Redirects a signed-in user to their account. */
+export function AccountDeletedRoute() {
   usePageTitle(TITLE);
-  useFocusedHeading(true);
+  const { user } = useSession();
+  if (user) return <Navigate to={pages.account} replace />;
   return (
     <NarrowPage title={TITLE} intro="We have sent you one last mail that says so.">
       <Stack gap="lg">
         <Text>Thank you for the nights. You are welcome back whenever you like.</Text>
-        <ButtonLink href={pages.home} block>
+        <ButtonLink as={Link} to={pages.home} block>
           Back to Home
         </ButtonLink>
       </Stack>
