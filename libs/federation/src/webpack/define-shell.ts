@@ -47,6 +47,18 @@ function unusedParts(configUrl: string): Record<string, false> {
   };
 }
 
+/** The module of the federation runtime that reads manifests; its build option leaves out only who calls it. */
+const OF_MANIFESTS = /\/snapshot\/SnapshotHandler\.js$/;
+
+/** What the rest of the runtime uses of it: hooks that no plugin has, and nothing to forget about a remote. */
+const WITHOUT_MANIFESTS = `data:text/javascript,${encodeURIComponent(`
+export class SnapshotHandler {
+  hooks = { applyPlugin() {} };
+  manifestCache = new Set();
+}
+export const getGlobalRemoteInfo = () => ({});
+`)}`;
+
 /** The module of the shell that a build with other platforms replaces. */
 const OFFERED = /\/offered-platforms$/;
 
@@ -101,6 +113,7 @@ export function defineShell(
         test: /\.js$/,
         stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
       }),
+      new webpack.NormalModuleReplacementPlugin(OF_MANIFESTS, WITHOUT_MANIFESTS),
       ...(offersOthers
         ? [new webpack.NormalModuleReplacementPlugin(OFFERED, sourceOfPlatforms(platforms))]
         : []),
