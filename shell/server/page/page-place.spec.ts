@@ -7,7 +7,8 @@ const registry = {
     'mfe-x': {
       paths: [
         { path: '/', access: 'public' },
-        { path: '/events', access: 'public', filters: ['search'] },
+        { path: '/events', access: 'public', filters: ['search'], drawn: true },
+        { path: '/plain', access: 'public' },
         { path: '/codes/:code', access: 'public' },
       ],
     },
@@ -39,6 +40,11 @@ it.each([
   ['/Nowhere/', null],
   ['/./events?search=A//b', '/events?search=A//b'],
   ['/login/', '/login'],
+  ['/events?search=+a%20&page=+2', '/events?search=a&page=+2'],
+  ['/events?fbclid=1', '/events'],
+  ['/events?utm_source=x&search=A//b&gclid=2', '/events?search=A%2F%2Fb'],
+  ['/events?utm=x&search=a+b', null],
+  ['/plain?fbclid=1', null],
 ])('the other URL of the page at %s is %s', (address, url) => {
   expect(properUrl(address, placeOf(address, registry))).toBe(url);
 });

@@ -56,10 +56,27 @@ export function placeOf(address: string, registry: PageRegistry): PagePlace {
   return { pathname, registry, area, filters: area && knownFilters(area, queryOf(address)) };
 }
 
+/** Parameters by which other sites follow those who open their links. */
+const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|srsltid|_gl)$/;
+
+/** Returns the query without tracking parameters and without blanks around its filters, so that its page is drawn. */
+function properQuery({ drawn, filters = [] }: OwnedPath, query: string): string {
+  if (!drawn) return query;
+  const given = [...new URLSearchParams(query)];
+  const proper = given
+    .filter(([name]) => filters.includes(name) || !TRACKING.test(name))
+    .map(([name, text]): [string, string] => [name, filters.includes(name) ? text.trim() : text]);
+  if (String(proper) === String(given)) return query;
+  return proper.length > 0 ? `?${new URLSearchParams(proper).toString()}` : '';
+}
+
 /** Returns the one URL of a page, below the site, if the address of a request is another spelling of it. */
 export function properUrl(address: string, { pathname, area }: PagePlace): string | null {
-  const hasPage = area !== null || shellPlaceOf(pathname) !== null;
-  return hasPage && pathOf(address) !== pathname ? pathname + queryOf(address) : null;
+  const page = area ?? shellPlaceOf(pathname);
+  if (!page) return null;
+  const query = properQuery(page, queryOf(address));
+  return address === pathname + query ? null : pathname + query;
 }
 
 /**
