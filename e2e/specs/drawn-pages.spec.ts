@@ -70,6 +70,16 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: title })).toBeVisible();
   });
 
+  test('a search of two letters has its first results, and a note in place of the button for more', async ({
+    page,
+  }) => {
+    await openDrawn(page, '/events?search=%20si&location=&utm_source=letter');
+    await expect(page).toHaveURL('/events?search=si&location=');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+    await expect(page.getByText(/^These are the first 12 of \d+ events\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show more events' })).toBeHidden();
+  });
+
   test('links for guests are hidden only while the session is unknown', async ({ page }) => {
     await openDrawn(page, (await anEventOnSale()).path);
     const links = page.locator('[data-guest]');

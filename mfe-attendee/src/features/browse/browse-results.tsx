@@ -1,10 +1,9 @@
-import type { EventList } from '@stagedoor/contracts';
 import { EmptyState, Stack, Text } from '@stagedoor/ui';
 import { memo, useEffect, useRef } from 'react';
 import { EventGrid } from '../../shared/events/event-grid';
 import { isTooLong } from '../../shared/events/event-queries';
 import { CountLine, Results } from './browse.styles';
-import { countLine, listSize } from './count-line';
+import { countLine, foundOf, listSize } from './count-line';
 import { addressOf, filterEvents, isFiltering, type EventFilters } from './event-filters';
 import { MoreEvents } from './more-events';
 import type { ShownEvents } from './use-shown-events';
@@ -19,13 +18,13 @@ interface BrowseResultsProps {
 }
 
 /** The note of a list that has only its first events until scripts load the others. */
-function RestWithoutScripts({ list: { events, total, nextCursor } }: { list: EventList }) {
-  if (nextCursor === null) return null;
+function RestWithoutScripts({ list, apiFilters }: ShownEvents) {
+  if (list.nextCursor === null) return null;
   return (
     <noscript>
       <Text tone="muted" size="small">
-        These are the first {events.length} of {total} events. Search for the others, or switch
-        JavaScript on.
+        These are the first {list.events.length} of {apiFilters ? foundOf(list) : list.total}{' '}
+        events. Search for the others, or switch JavaScript on.
       </Text>
     </noscript>
   );
@@ -76,7 +75,7 @@ export const BrowseResults = memo(function BrowseResults({
             : 'There is nothing on sale at the moment. Look in again soon.'}
         </EmptyState>
       )}
-      {isWhole && <RestWithoutScripts list={list} />}
+      <RestWithoutScripts {...shown} />
       {hasMore && !isOld && (
         <Stack align="center">
           <MoreEvents

@@ -240,6 +240,20 @@ describe('the first events inlined in the page', () => {
     expect(await screen.findByText('Found 0 events of 2 total')).toBeInTheDocument();
   });
 
+  it('are those that two letters find', async () => {
+    const release = heldAnswer();
+    const found = { ...all, events: [leeds], matched: 1 };
+    const inlined = { ...firstData, '/events?limit=12&search=no': found };
+    renderRemote(remote, { at: '/events?search=no', firstData: inlined });
+
+    expect(await titles()).toEqual(['Northern Lights']);
+    expect(screen.queryByText(/^Type at least/)).not.toBeInTheDocument();
+
+    release();
+
+    expect(await screen.findByText('Found 1 events of 2 total')).toBeInTheDocument();
+  });
+
   it('are not searched before all events are loaded', async () => {
     const release = heldAnswer();
     renderRemote(remote, { at: '/events?search=palace', firstData });

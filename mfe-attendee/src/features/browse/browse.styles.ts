@@ -6,7 +6,7 @@ export const Filters = styled.form`
   gap: ${space.md};
 
   ${media.phone} {
-    grid-template-columns: repeat(auto-fit, minmax(calc(2 * ${space['3xl']}), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, calc(2 * ${space['3xl']})), 1fr));
 
     > :first-child {
       grid-column: 1 / -1;
@@ -28,6 +28,13 @@ export const Results = styled.div`
   flex-direction: column;
   gap: ${space.lg};
   min-width: 0;
+
+  /* The note of such a list takes the place of the button for more. */
+  @media (scripting: none) {
+    noscript ~ * {
+      display: none;
+    }
+  }
 `;
 
 /** Without scripts, a list that has only its first events shows its note instead. */

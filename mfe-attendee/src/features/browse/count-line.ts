@@ -20,7 +20,8 @@ export function listSize(list: EventList, apiFilters: ApiFilters | null): number
   return list.matchedIsFloor ? 'unknown' : list.matched;
 }
 
-function foundOf({ events, matched, matchedIsFloor, nextCursor }: EventList): string {
+/** The number of events that the API has found; with a plus sign if it stopped counting. */
+export function foundOf({ events, matched, matchedIsFloor, nextCursor }: EventList): string {
   if (nextCursor === null) return String(events.length);
   return matchedIsFloor ? `${matched}+` : String(matched);
 }

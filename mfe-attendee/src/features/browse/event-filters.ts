@@ -94,11 +94,15 @@ export function isTooShort({ search }: EventFilters): boolean {
   return length > 0 && length < SEARCH_MIN_LENGTH;
 }
 
-/** The API's filters for these filters; null for none, which shows the whole list. */
-export function apiFiltersOf(filters: EventFilters): ApiFilters | null {
-  const { search, location, date } = isTooShort(filters) ? { ...filters, search: '' } : filters;
+/** The filters that narrow the list, as the API takes them; null for none, which shows the whole list. */
+export function apiFiltersOf({ search, location, date }: EventFilters): ApiFilters | null {
   const given = Object.entries({ search, location, date })
     .map(([name, text]) => [name, text.trim()] as const)
     .filter(([, text]) => text !== '');
   return given.length > 0 ? Object.fromEntries(given) : null;
+}
+
+/** The same without a search text that is too short for a long list. */
+export function longListFiltersOf(filters: EventFilters): ApiFilters | null {
+  return apiFiltersOf(isTooShort(filters) ? { ...filters, search: '' } : filters);
 }

@@ -8,7 +8,13 @@ import {
   hasOnlyInlined,
   isTooLong,
 } from '../../shared/events/event-queries';
-import { apiFiltersOf, isFiltering, isTooShort, type EventFilters } from './event-filters';
+import {
+  apiFiltersOf,
+  isFiltering,
+  isTooShort,
+  longListFiltersOf,
+  type EventFilters,
+} from './event-filters';
 
 /** The list to show and its query key, under which more pages are added. */
 export interface ShownEvents {
@@ -39,7 +45,8 @@ export function useShownEvents({ filters, stored }: Filters) {
   // The page brings along what the filters of its address find.
   const mayBeInlined = isFirst && filters === stored;
   const apiFilters = useMemo(
-    () => (isFilteredByApi || mayBeInlined ? apiFiltersOf(stored) : null),
+    () =>
+      isFilteredByApi ? longListFiltersOf(stored) : mayBeInlined ? apiFiltersOf(stored) : null,
     [isFilteredByApi, mayBeInlined, stored],
   );
   const asksApi = isFilteredByApi && apiFilters !== null;
