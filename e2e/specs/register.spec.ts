@@ -3,6 +3,18 @@ import { RegisterPage } from '../pages/register-page';
 import { aPerson } from '../support/data';
 import { storedToken } from '../support/sign-in';
 
+test('a registration on the way to the door leads to the home of the role, and from there back', async ({
+  page,
+}) => {
+  await page.goto('/door');
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await new RegisterPage(page).fillIn(aPerson('Steward'));
+
+  await expect(page).toHaveURL(/\/my-events$/);
+  await page.getByRole('link', { name: 'Back to where you were' }).click();
+  await expect(page).toHaveURL(/\/door$/);
+});
+
 test('the registration checks its four fields, stores the token and opens the home of the role', async ({
   page,
 }) => {

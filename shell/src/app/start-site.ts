@@ -12,7 +12,7 @@ import { type EarlyAnswers, fetchAfter } from '../session/early-answers';
 import { startSession, type Session } from '../session/session';
 import { createUnauthorizedHandler } from '../session/unauthorized';
 import type { AppProps } from './app';
-import { ensureHistoryKey } from './history-key';
+import { ensureHistoryKey, keepState } from './history-key';
 import { shellRoutes } from './routes';
 
 export interface SiteOptions {
@@ -29,22 +29,24 @@ export interface SiteOptions {
 }
 
 /**
- * Loads the document of the page that is opening, unless the user navigates elsewhere first. Stays pending meanwhile. A
- * page that the browser restores later shows its screen again.
+ * Loads the document of the page that is opening, unless the user navigates elsewhere first, and hands it the state of
+ * the location. Stays pending meanwhile. A page that the browser restores later shows its screen again.
  */
 async function leaveForNext(
   router: AppProps['router'],
   leaveTo: (url: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pathname, search } = router.state.navigation.location ?? router.state.location;
-  if (!(await isServed(pathname + search)) || signal.aborted) return;
+  const { pathname, search, state } = router.state.navigation.location ?? router.state.location;
+  const address = pathname + search;
+  if (!(await isServed(address)) || signal.aborted) return;
   const stay = () => {
     const { location } = router.state;
     void router.navigate(location, { replace: true, state: location.state as unknown });
   };
   window.addEventListener('pageshow', stay, { once: true });
-  leaveTo(pathname + search);
+  keepState(address, state);
+  leaveTo(address);
   await new Promise<void>(() => undefined);
 }
 

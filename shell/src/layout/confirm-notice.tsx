@@ -1,4 +1,5 @@
 import { isolated } from '@stagedoor/contracts';
+import { areaOf } from '@stagedoor/federation/runtime';
 import { errorText, useApi, useLocation, useMutation, useSession } from '@stagedoor/platform';
 import { Button, Cluster, Container, space, Text } from '@stagedoor/ui';
 import { useEffect } from 'react';
@@ -11,14 +12,6 @@ const Frame = styled(Container)`
   overflow-wrap: anywhere;
 `;
 
-/** True on the page that a confirmation mail links to, which shows the state of the address itself. */
-function useIsConfirming(): boolean {
-  const { pathname } = useLocation();
-  return Object.values(useShell().registry.remotes)
-    .flatMap(({ paths }) => paths)
-    .some(({ path, confirmsEmail }) => confirmsEmail && path === pathname);
-}
-
 /**
  * Reminds a user whose e-mail address is not confirmed, and resends the mail. Refetches the user when the linked page
  * is left, and when this tab becomes visible, so that the notice disappears once the address is confirmed. Hidden while
@@ -27,13 +20,15 @@ function useIsConfirming(): boolean {
 export function ConfirmNotice() {
   const { user } = useSession();
   const { wayBack } = useWayBack();
-  const isConfirming = useIsConfirming();
+  const { pathname } = useLocation();
+  // The page that a confirmation mail links to shows the state of the address itself.
+  const isConfirming = areaOf(useShell().registry, pathname)?.confirmsEmail;
   return user && !user.emailConfirmed && !wayBack ? (
     <Reminder email={user.email} isConfirming={isConfirming} />
   ) : null;
 }
 
-function Reminder({ email, isConfirming }: { email: string; isConfirming: boolean }) {
+function Reminder({ email, isConfirming }: { email: string; isConfirming: true | undefined }) {
   const { session } = useShell();
   const api = useApi();
   const send = useMutation({

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { API, ok, startApiServer } from '@stagedoor/testing';
+import { ensureHistoryKey } from '../app/history-key';
 import { aRemote, renderSite } from '../testing/render-site';
 
 const server = startApiServer();
@@ -25,6 +26,25 @@ it('loads the document of an area that needs its own, with its query, and keeps 
   act(() => void window.dispatchEvent(new Event('pageshow')));
   expect(await screen.findByRole('heading', { name: '/' })).toBeVisible();
   expect(path()).toBe('/');
+});
+
+it('hands the state of the location to the document', async () => {
+  answer(() => new HttpResponse());
+  const { router, leaveTo } = renderSite({ at: '/', remotes: { attendee, door } });
+  await screen.findByRole('heading', { name: '/' });
+  act(() => void router.navigate('/door/1?from=list', { state: { wayBack: '/events' } }));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalled());
+
+  const opened = (at: string, state: object | null = null) => {
+    window.history.replaceState(state, '', at);
+    ensureHistoryKey();
+    return (window.history.state as { usr?: unknown }).usr;
+  };
+
+  expect(opened('/door/2')).toBeUndefined();
+  expect(opened('/door/1?from=list')).toEqual({ wayBack: '/events' });
+  expect(opened('/door/1?from=list')).toBeUndefined();
+  expect(opened('/door/1', { usr: { from: '/events' } })).toEqual({ from: '/events' });
 });
 
 it('does not load the document after a navigation to another page', async () => {

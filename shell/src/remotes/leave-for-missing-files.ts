@@ -1,4 +1,5 @@
 import type { createBrowserRouter, Location } from 'react-router-dom';
+import { keepState } from '../app/history-key';
 import { STEP_LIMIT_MS } from '../federation/step-limit';
 import { isFileGone } from '../reports/describe-failure';
 import type { Areas } from './areas';
@@ -13,8 +14,7 @@ export interface LeavingOptions {
  * False offline, and while the site does not respond in time: the message on the page is better than the browser's own.
  */
 export async function isServed(address: string): Promise<boolean> {
-  const url = new URL(address, document.baseURI);
-  return fetch(url, {
+  return fetch(address, {
     method: 'HEAD',
     cache: 'no-store',
     signal: AbortSignal.timeout(STEP_LIMIT_MS),
@@ -35,9 +35,10 @@ export function leaveForMissingFiles({ router, areas, leaveTo }: LeavingOptions)
   let shown = settled();
   let leavingTo: string | null = null;
 
-  function leave({ pathname, search }: Location): void {
+  function leave({ pathname, search, state }: Location): void {
     if (leavingTo === pathname + search) return;
     leavingTo = pathname + search;
+    keepState(leavingTo, state);
     leaveTo(leavingTo);
   }
 

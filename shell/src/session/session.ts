@@ -45,7 +45,7 @@ export const GUEST: ShellSession = {
 function createSessionStore(hasToken: boolean): StoreApi<ShellSession> {
   // Pages are drawn for a guest, so the initial state is what the first render shows.
   const store = createStore<ShellSession>(() => GUEST);
-  if (hasToken) store.setState({ ...GUEST, status: 'loading' });
+  if (hasToken) store.setState({ status: 'loading' });
   return store;
 }
 
@@ -69,9 +69,8 @@ function followToken(check: (token: string | null) => Promise<void>) {
   }
 
   const look = () => void ready().catch(() => undefined);
-  window.addEventListener('storage', look);
-  window.addEventListener('online', look);
-  window.addEventListener('visibilitychange', look);
+  for (const change of ['storage', 'online', 'visibilitychange'])
+    window.addEventListener(change, look);
   window.addEventListener('pagehide', () => (isLeft = true));
   window.addEventListener('pageshow', () => {
     isLeft = false;

@@ -22,6 +22,7 @@ import {
   wayBackOf,
 } from '@stagedoor/platform';
 import { Text, TextLink } from '@stagedoor/ui';
+import { useMemo } from 'react';
 import { Loading } from '../../app/loading';
 import { CredentialsPage } from '../../forms/credentials-page';
 import { textInLoginFlow } from '../../forms/login-flow';
@@ -31,7 +32,7 @@ import { RegisterForm } from './register-form';
 
 /** Returns the role that role selection put into the location's state; defaults to creator. */
 function chosenRole(state: unknown): Role {
-  const role = typeof state === 'object' && state !== null && 'role' in state ? state.role : null;
+  const { role } = (state ?? {}) as { role?: unknown };
   return ROLES.find((known) => known === role) ?? 'creator';
 }
 
@@ -74,6 +75,12 @@ export function RegisterRoute() {
     fixed: { role },
     send: (body) => register.mutateAsync(body).then(draft.clear, showDetails),
   });
+  const home = user && homeOf(user.currentRole);
+  // Each new state would navigate again.
+  const next = useMemo<WayBackState>(
+    () => ({ wayBack: wayBack?.split(/[?#]/)[0] === home ? null : wayBack, event }),
+    [wayBack, home, event],
+  );
   usePageTitle('Register');
 
   function showDetails(error: unknown): void {
@@ -81,12 +88,9 @@ export function RegisterRoute() {
   }
 
   if (status === 'loading') return <Loading />;
-  if (user) {
-    const home = homeOf(user.currentRole);
+  if (home) {
     // The session begins while the request still counts as pending.
     if (register.isIdle || register.isError) return <Navigate to={wayBack ?? home} replace />;
-    const isHome = wayBack?.split(/[?#]/)[0] === home;
-    const next: WayBackState = { wayBack: isHome ? null : wayBack, event };
     return <Navigate to={home} state={next} replace />;
   }
   return (

@@ -2,7 +2,7 @@ import { ROLE_TITLES, ROLES, type Role } from '@stagedoor/contracts';
 import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { aRemote, renderSite } from '../../testing/render-site';
+import { aRemote, renderSite, type RenderSiteOptions } from '../../testing/render-site';
 
 const server = startApiServer();
 const HOMES: Record<Role, string> = {
@@ -18,10 +18,12 @@ const remotes = {
   ]),
 };
 
+type Remotes = RenderSiteOptions['remotes'];
+
 afterEach(() => sessionStorage.clear());
 
-async function fillIn(state?: object, secret = 'long enough') {
-  const site = renderSite({ at: '/register', state, remotes });
+async function fillIn(state?: object, secret = 'long enough', areas: Remotes = remotes) {
+  const site = renderSite({ at: '/register', state, remotes: areas });
   const { user } = site;
   await user.type(await screen.findByLabelText('First name'), 'Demo');
   await user.type(screen.getByLabelText('Last name'), 'Guest');
@@ -44,6 +46,25 @@ function answers(role: Role) {
   );
   return bodies;
 }
+
+it('opens the home once, also if the session changes while its document loads', async () => {
+  answers('event_manager');
+  server.use(http.head(`${document.location.origin}/*`, () => new HttpResponse()));
+  const home = aRemote([{ path: HOMES.event_manager, access: 'signed-in' }]);
+  const site = await fillIn({ role: 'event_manager' }, 'long enough', {
+    'mfe-x': { ...home, apart: true },
+  });
+  await waitFor(() => expect(site.leaveTo).toHaveBeenCalledExactlyOnceWith(HOMES.event_manager));
+  const navigate = vi.spyOn(site.router, 'navigate');
+
+  act(() =>
+    site.shell.session.store.setState({
+      user: aUser({ roles: ['event_manager'], firstName: 'Renamed' }),
+    }),
+  );
+
+  expect(navigate).not.toHaveBeenCalled();
+});
 
 it.each(ROLES)('creates an account as %s and opens the home of that role', async (role) => {
   const bodies = answers(role);
