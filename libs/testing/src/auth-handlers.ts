@@ -61,7 +61,9 @@ function accountHandlers(auth: string): HttpHandler[] {
     http.post(`${auth}/delete-account`, withNothing),
     http.post(`${auth}/change-password`, withNothing),
     http.post(`${auth}/forgot-password`, () => ok(null)),
-    http.post(`${auth}/reset-password`, () => ok(null)),
+    http.post(`${auth}/reset-password`, () =>
+      ok({ user: PEOPLE.get('creator'), accessToken: 'creator' }),
+    ),
     http.post(
       `${auth}/add-role`,
       asPerson(async (user, request) => {

@@ -7,11 +7,11 @@ import {
 } from '@stagedoor/platform';
 import { useRef } from 'react';
 
-interface PostedFormOptions<Body> extends Omit<CheckedFormOptions<Body>, 'send'> {
+interface PostedFormOptions<Body, Data> extends Omit<CheckedFormOptions<Body>, 'send'> {
   /** The API path that the values are posted to. */
   path: string;
-  /** Called after a successful request. The form is pending until its result settles. */
-  onSuccess?: () => unknown;
+  /** Called with the data of a successful request. The form is pending until its result settles. */
+  onSuccess?: (data: Data) => unknown;
 }
 
 /** The values of a form as one text, to compare. */
@@ -22,12 +22,14 @@ const textOf = (form: HTMLFormElement | null): string =>
  * A form that validates its values by the API's schema and posts them. Shows the details of a refusal at their fields.
  * A submit of invalid values removes the outcome of the request before it.
  */
-export function usePostedForm<Body extends object>(options: PostedFormOptions<Body>) {
+export function usePostedForm<Body extends object, Data = null>(
+  options: PostedFormOptions<Body, Data>,
+) {
   const { schema, path, onSuccess, fixed } = options;
   const api = useApi();
   const post = useMutation({
-    mutationFn: (body: Body) => api.post<null>(path, body),
-    onSuccess: () => onSuccess?.(),
+    mutationFn: (body: Body) => api.post<Data>(path, body),
+    onSuccess: (data) => onSuccess?.(data),
   });
   const sent = useRef('');
   const form = useCheckedForm({

@@ -10,6 +10,8 @@ import {
   resetPasswordBodySchema,
   type SessionList,
   sessionListSchema,
+  type SignedIn,
+  signedInSchema,
 } from '@stagedoor/contracts';
 import { CurrentUser, Public } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
@@ -62,14 +64,14 @@ export class AccountController {
 
   @Public()
   @Post('reset-password')
-  @Answers(nothingSchema, {
-    summary: 'Choose a new password by a link; every session ends',
+  @Answers(signedInSchema, {
+    summary: 'Choose a new password by a link, and log in; every other session ends',
     errors: [...BODY_ERRORS, 'RESET_LINK_INVALID', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'],
   })
   reset(
     @Body({ schema: resetPasswordBodySchema }) body: ResetPasswordBody,
     @CurrentClient() client: Client,
-  ): Promise<null> {
+  ): Promise<SignedIn> {
     return this.resetPassword.reset(body, client);
   }
 

@@ -20,7 +20,7 @@ export class ChangePasswordService {
     private readonly liveSessions: LiveSessions,
   ) {}
 
-  /** Ends every session except the current one. A wrong current password counts as a failed sign-in. */
+  /** Ends every session except the current one. */
   async change(
     user: SignedInUser,
     { currentPassword, newPassword }: ChangePasswordBody,

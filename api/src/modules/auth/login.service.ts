@@ -5,7 +5,6 @@ import type { DataSource } from 'typeorm';
 import { DomainError } from '../../common/errors/domain-error.js';
 import type { Client } from '../../common/http/client.js';
 import { ENVIRONMENT, type Environment } from '../../config/environment.js';
-import { AuditLog } from '../audit-log/audit-log.service.js';
 import { AttemptCounters, type AttemptLimit } from './attempt-counters.service.js';
 import { emailKeyOf } from '../../common/ids/email-key.js';
 import { Passwords } from './passwords.js';
@@ -13,7 +12,6 @@ import type { UserEntity } from './persistence/user.entity.js';
 import { UsersRepository } from './persistence/users.repository.js';
 import { SessionStarter } from './session-starter.js';
 import { SignInAttempts } from './sign-in-attempts.js';
-import { UserQueries } from './user-queries.service.js';
 
 @Injectable()
 export class LoginService {
@@ -25,15 +23,13 @@ export class LoginService {
     private readonly passwords: Passwords,
     private readonly users: UsersRepository,
     private readonly sessions: SessionStarter,
-    private readonly queries: UserQueries,
-    private readonly audit: AuditLog,
   ) {}
 
   /** Gives the same response in the same time whether the e-mail or the password is wrong. */
   async login({ email, password }: LoginBody, { network, device }: Client): Promise<SignedIn> {
     const emailKey = emailKeyOf(email);
     const { SIGN_INS_PER_ACCOUNT, SIGN_INS_PER_NETWORK } = this.environment;
-    const user = await this.attempts.attempt({ emailKey, network }, () =>
+    const user = await this.attempts.attempt({ account: emailKey, network }, () =>
       this.counters.within(this.limitOf(network, SIGN_INS_PER_NETWORK), () =>
         this.counters.within(this.limitOf(emailKey, SIGN_INS_PER_ACCOUNT), () =>
           this.findUser(emailKey, password),
@@ -46,9 +42,7 @@ export class LoginService {
       if (!(await this.users.lockIfPasswordIs(manager, user.id, user.passwordHash))) {
         throw new DomainError('INVALID_CREDENTIALS');
       }
-      const accessToken = await this.sessions.start(manager, user.id, device);
-      await this.audit.record(manager, { actor: `user:${user.id}`, action: 'signed-in' });
-      return { user: await this.queries.get(user.id, manager), accessToken };
+      return this.sessions.signIn(manager, user.id, device);
     });
   }
 

@@ -29,7 +29,7 @@ export class PasswordProof {
     private readonly users: UsersRepository,
   ) {}
 
-  /** Throws VALIDATION_FAILED for a wrong password, which counts as a failed sign-in. */
+  /** Throws VALIDATION_FAILED for a wrong password, which counts as a failed attempt of the user and of the network. */
   prove(user: SignedInUser, password: string, client: Client): Promise<ProvenAccount> {
     return this.withProof(user, password, client, NOT_YOURS, async (account) => account);
   }
@@ -44,9 +44,9 @@ export class PasswordProof {
   ): Promise<T> {
     const user = await this.users.find(this.dataSource.manager, id);
     if (!user) throw new DomainError('UNAUTHENTICATED');
-    const { emailKey, passwordHash } = user;
+    const { passwordHash } = user;
     const proven = await this.counters.within(this.limitOf(id), () =>
-      this.attempts.attempt({ emailKey, network }, async () =>
+      this.attempts.attempt({ account: id, network }, async () =>
         (await this.passwords.matches(passwordHash, password))
           ? { outcome: await work({ id, passwordHash }) }
           : null,

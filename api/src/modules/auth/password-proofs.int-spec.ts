@@ -70,6 +70,19 @@ describe.each<[what: string, path: string, body: object, status: number]>([
     expect(await logIn(PASSWORD)).toBe(200);
   });
 
+  it('are accepted while a stranger has used up the failed sign-ins of the account', async () => {
+    for (let guess = 0; guess < 10; guess += 1) await logIn('a guess');
+    expect(await logIn(PASSWORD)).toBe(429);
+
+    expect((await call()).status).toBe(status);
+  });
+
+  it('are refused after ten wrong ones in sessions of the user', async () => {
+    for (let guess = 0; guess < 10; guess += 1) expect((await call('a guess')).status).toBe(400);
+
+    expect((await call()).status).toBe(429);
+  });
+
   it('do not share their limit with wrong ones', async () => {
     for (let calls = 0; calls < 5; calls += 1) await call('a guess');
 

@@ -61,6 +61,24 @@ const forgot = (email = EMAIL) => post('forgot-password', { email });
 const reset = (resetToken: string, password = NEW, copy = test) =>
   copy.api.call('POST', '/auth/reset-password', { body: { token: resetToken, password } });
 
+/** Uses a link, and returns the token of the session that it starts. */
+async function signInByLink(resetToken: string): Promise<string> {
+  const body = { token: resetToken, password: NEW };
+  const signedIn = await test.api.data(signedInSchema, 200, 'POST', '/auth/reset-password', {
+    body,
+    headers: { 'user-agent': FIREFOX },
+  });
+  return signedIn.accessToken;
+}
+
+/** The only session that is not revoked is that of the token. */
+async function expectOnlySession(of: string): Promise<void> {
+  expect(await meStatus(of)).toBe(200);
+  expect(await test.dataSource.query('SELECT FROM sessions WHERE revoked_at IS NULL')).toHaveLength(
+    1,
+  );
+}
+
 async function aResetToken(): Promise<string> {
   await forgot();
   const [mail] = await mailbox.empty(test);
@@ -109,13 +127,18 @@ describe('changing the password', () => {
     expect(await mailbox.empty(test)).toHaveLength(10);
   });
 
-  it('counts wrong passwords as failed sign-ins', async () => {
-    for (let guess = 0; guess < 10; guess += 1) {
-      await change({ currentPassword: 'a guess', newPassword: NEW });
-    }
+  it('counts wrong passwords for the user and for the network', async () => {
+    const from = '198.51.100.1';
+    const guess = () =>
+      post('change-password', { currentPassword: 'a guess', newPassword: NEW }, { token, from });
+    for (let guesses = 0; guesses < 10; guesses += 1) expect((await guess()).status).toBe(400);
 
     expect((await change({ currentPassword: OLD, newPassword: NEW })).status).toBe(429);
-    expect((await logIn(OLD)).status).toBe(429);
+    expect((await logIn(OLD)).status).toBe(200);
+    const counters = await test.dataSource.query<unknown[]>(
+      `SELECT FROM failed_sign_ins WHERE of = 'address' AND count = 10`,
+    );
+    expect(counters).toHaveLength(1);
   });
 
   it('fails when a link replaced the password meanwhile', async () => {
@@ -162,6 +185,37 @@ describe('a password reset link', () => {
     await reset(await aResetToken());
 
     expect((await logIn(NEW)).status).toBe(200);
+  });
+
+  it('lifts the limit that wrong passwords in a session have reached', async () => {
+    for (let guess = 0; guess < 10; guess += 1) {
+      await change({ currentPassword: 'a guess', newPassword: NEW });
+    }
+
+    await reset(await aResetToken());
+
+    token = await tokenOf(NEW);
+    expect((await change({ currentPassword: NEW, newPassword: OLD })).status).toBe(200);
+  });
+
+  it('signs the user in while a stranger fills the limit on failed sign-ins', async () => {
+    const guess = async () => {
+      for (let guesses = 0; guesses < 10; guesses += 1) await logIn('a guess');
+    };
+    await guess();
+
+    const signedIn = await signInByLink(await aResetToken());
+
+    await guess();
+    expect((await logIn(NEW)).status).toBe(429);
+    await expectOnlySession(signedIn);
+    const { sessions } = await test.api.data(sessionListSchema, 200, 'GET', '/auth/sessions', {
+      token: signedIn,
+    });
+    expect(sessions).toMatchObject([{ device: 'Firefox on Linux', isCurrent: true }]);
+    await expect(
+      test.dataSource.query('SELECT action FROM audit_log ORDER BY id DESC LIMIT 2'),
+    ).resolves.toEqual([{ action: 'signed-in' }, { action: 'password-changed' }]);
   });
 
   it('works once', async () => {
@@ -276,18 +330,17 @@ describe('a password reset link', () => {
 
   it('ends a concurrent sign-in with the old password', async () => {
     const resetToken = await aResetToken();
+    let signedIn = '';
     const users = test.app.get(UsersRepository);
     const findByEmailKey = users.findByEmailKey.bind(users);
     vi.spyOn(users, 'findByEmailKey').mockImplementationOnce(async (manager, key) => {
       const known = await findByEmailKey(manager, key);
-      await reset(resetToken);
+      signedIn = await signInByLink(resetToken);
       return known;
     });
 
     expect((await logIn(OLD)).status).toBe(401);
-    expect(await test.dataSource.query('SELECT FROM sessions WHERE revoked_at IS NULL')).toEqual(
-      [],
-    );
+    await expectOnlySession(signedIn);
   });
 
   it('ends a concurrent role switch', async () => {
@@ -295,12 +348,9 @@ describe('a password reset link', () => {
     await post('add-role', { role: 'venue' }, { token });
     const switched = post('switch-role', { role: 'venue' }, { token });
 
-    const statuses = await Promise.all([switched, reset(resetToken)]);
+    const [, signedIn] = await Promise.all([switched, signInByLink(resetToken)]);
 
-    expect(statuses[1].status).toBe(200);
-    expect(await test.dataSource.query('SELECT FROM sessions WHERE revoked_at IS NULL')).toEqual(
-      [],
-    );
+    await expectOnlySession(signedIn);
   });
 });
 

@@ -13,9 +13,13 @@ const WAITING = 200;
 /** One network leaves the other half of the queue to the others. Networks take turns. */
 const WAITING_OF_ONE_NETWORK = WAITING / 2;
 
-/** An attempt to sign in: the e-mail key, whether or not it has an account, and the network. */
+/** An attempt to sign in, or to prove the password of a session's user. */
 export interface SignInAttempt {
-  emailKey?: string;
+  /**
+   * An e-mail key, whether or not it has an account; for a proof the id of the user, whom a stranger without a session
+   * cannot lock out.
+   */
+  account?: string;
   network: string;
 }
 
@@ -50,9 +54,9 @@ export class SignInAttempts {
     return this.turns.run(() => this.makeAttempt(counters, work), from.network);
   }
 
-  /** Resets an account's counter: guesses at its previous password say nothing about the new one. */
-  forgive(manager: EntityManager, emailKey: string): Promise<void> {
-    return this.counters.forget(this.counters.counterOf('account', emailKey), manager);
+  /** Resets the counter of an `account`: guesses at its previous password say nothing about the new one. */
+  forgive(manager: EntityManager, account: string): Promise<void> {
+    return this.counters.forget(this.counters.counterOf('account', account), manager);
   }
 
   private async makeAttempt<T>(
@@ -73,10 +77,10 @@ export class SignInAttempts {
     }
   }
 
-  private countersOf({ emailKey, network }: SignInAttempt): AttemptCounter[] {
+  private countersOf({ account, network }: SignInAttempt): AttemptCounter[] {
     const ofAddress = this.counters.counterOf('address', network);
-    if (emailKey === undefined) return [ofAddress];
-    return [this.counters.counterOf('account', emailKey), ofAddress];
+    if (account === undefined) return [ofAddress];
+    return [this.counters.counterOf('account', account), ofAddress];
   }
 
   private assertWithin(counts: AttemptCount[]): void {

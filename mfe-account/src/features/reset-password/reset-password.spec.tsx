@@ -6,6 +6,9 @@ import { http } from 'msw';
 import { remote } from '../../remote';
 
 const server = startApiServer();
+const signedIn = () => ok({ user: aUser(), accessToken: 'new-token' });
+
+afterEach(() => vi.restoreAllMocks());
 
 async function choose(password: string, hash = '#a-token', user: User | null = null) {
   const { router } = renderRemote(remote, { at: `/reset-password${hash}`, user });
@@ -14,12 +17,12 @@ async function choose(password: string, hash = '#a-token', user: User | null = n
   return router;
 }
 
-it('sends the new password with the token of the link and links to /login', async () => {
+it('sends the new password with the token of the link and stores the token of the session', async () => {
   let body: unknown;
   server.use(
     http.post(`${API}/auth/reset-password`, async ({ request }) => {
       body = await request.json();
-      return ok(null);
+      return signedIn();
     }),
   );
 
@@ -27,11 +30,26 @@ it('sends the new password with the token of the link and links to /login', asyn
 
   expect(await screen.findByRole('heading', { name: 'Your password is new' })).toBeInTheDocument();
   expect(body).toEqual({ token: 'a-token', password: 'one that is new' });
+  expect(localStorage.getItem('accessToken')).toBe('new-token');
+  expect(screen.getByText(/^You are signed in here/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/');
+});
+
+it('links to /login if the browser stores nothing', async () => {
+  server.use(http.post(`${API}/auth/reset-password`, signedIn));
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+
+  await choose('one that is new');
+
+  expect(await screen.findByRole('heading', { name: 'Your password is new' })).toBeInTheDocument();
+  expect(screen.getByText('You are signed out everywhere.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
 it('moves the focus from the removed form to the heading, which is the title too', async () => {
-  server.use(http.post(`${API}/auth/reset-password`, () => ok(null)));
+  server.use(http.post(`${API}/auth/reset-password`, signedIn));
 
   await choose('one that is new');
 
@@ -39,15 +57,15 @@ it('moves the focus from the removed form to the heading, which is the title too
   expect(document.title).toBe('Your password is new · Stagedoor');
 });
 
-it('loads /login as a document, which drops the session that the new password has ended', async () => {
-  server.use(http.post(`${API}/auth/reset-password`, () => ok(null)));
+it('loads the home as a document, which starts with the stored session', async () => {
+  server.use(http.post(`${API}/auth/reset-password`, signedIn));
   const router = await choose('one that is new', '#a-token', aUser());
-  const login = await screen.findByRole('link', { name: 'Login' });
+  const home = await screen.findByRole('link', { name: 'Continue' });
   window.addEventListener('click', (event) => event.preventDefault(), { once: true });
 
-  fireEvent.click(login);
+  fireEvent.click(home);
 
-  expect(login).toHaveAttribute('href', '/login');
+  expect(home).toHaveAttribute('href', '/');
   expect(router.state.location.pathname).toBe('/reset-password');
 });
 
@@ -69,7 +87,7 @@ it('shows that a link is no longer valid and links to a new one', async () => {
 });
 
 it.each([
-  ['the first one has changed the password', () => ok(null), 'Your password is new'],
+  ['the first one has changed the password', signedIn, 'Your password is new'],
   [
     'the first one is refused',
     () => refused(400, 'RESET_LINK_INVALID', 'This link has been used.'),
