@@ -106,7 +106,7 @@ test('without the API a role switch is only logged, Logout works and startup dro
     await logged;
     await expect(switching.getByRole('alert')).toHaveCount(0);
     await expect(switching.getByRole('alertdialog')).toHaveCount(0);
-    expect(switches()).toBe(1);
+    expect(switches()).toBe(2);
 
     await new Header(leaving).logOut(leaver);
     expect(await storedToken(leaving)).toBeNull();

@@ -1,6 +1,6 @@
 import { aUser, API, ok, refused, startApiServer } from '@stagedoor/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { aRemote, renderSite } from '../testing/render-site';
 import { inTurn } from './in-turn';
 
@@ -121,6 +121,57 @@ describe('a call that is refused while this tab switches the role', () => {
 
     await waitFor(() => expect(ended).toEqual(['Bearer venue-token']));
     expect(stored()).toBeNull();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+});
+
+describe('a switch whose response is lost', () => {
+  type Answer = () => Response;
+  const lost: Answer = () => HttpResponse.error();
+  const unavailable: Answer = () => refused(503, 'SERVICE_UNAVAILABLE', 'Unavailable.');
+  const switched: Answer = () => ok({ user: tokenIsReplaced(), accessToken: 'venue-token' });
+  const limited: Answer = () => refused(429, 'TOO_MANY_REQUESTS', 'Many switches.');
+
+  /** Switches the role on a server that gives these answers; returns the tokens of the requests. */
+  async function switchRole(...answers: Answer[]) {
+    const site = await signedIn();
+    const sent: (string | null)[] = [];
+    server.use(
+      http.post(`${API}/auth/switch-role`, ({ request }) => {
+        sent.push(request.headers.get('authorization'));
+        return answers.shift()!();
+      }),
+    );
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => logged.mockRestore());
+    await site.user.click(screen.getByRole('button', { name: /^Role/ }));
+    await site.user.click(screen.getByRole('menuitem', { name: 'Venue Owner' }));
+    return { ...site, sent, logged };
+  }
+
+  it.each([
+    ['no response', lost],
+    ['the response of a server that is unavailable', unavailable],
+  ])('is repeated with the same token after %s', async (_what, failure) => {
+    const { leaveTo, sent, logged } = await switchRole(failure, switched);
+
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/venues/my-venues'));
+    expect(sent).toEqual(['Bearer token', 'Bearer token']);
+    expect(stored()).toBe('venue-token');
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, Answer[]]>([
+    ['is repeated once', [lost, lost]],
+    ['is not repeated after a refusal', [limited]],
+  ])('%s, and keeps the token', async (_what, answers) => {
+    const expected = answers.map(() => 'Bearer token');
+
+    const { leaveTo, sent, logged } = await switchRole(...answers);
+
+    await waitFor(() => expect(logged).toHaveBeenCalled());
+    expect(sent).toEqual(expected);
+    expect(stored()).toBe('token');
     expect(leaveTo).not.toHaveBeenCalled();
   });
 });

@@ -10,11 +10,15 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedInUser } from './signed-in-user.js';
 
 export const PUBLIC_ROUTE = 'stagedoor:public-route';
+export const REPLACED_TOKENS = 'stagedoor:replaced-tokens';
 export const REQUIRED_ROLE = 'stagedoor:required-role';
 
 /** Needs no token, and ignores an invalid one. Every other route requires a token. */
 export const Public = (): MethodDecorator & ClassDecorator =>
   applyDecorators(SetMetadata(PUBLIC_ROUTE, true), ApiSecurity({}));
+
+/** Also takes a token that a switch of the role has replaced within the last minute. */
+export const TakesReplacedTokens = (): MethodDecorator => SetMetadata(REPLACED_TOKENS, true);
 
 /** Requires that the user holds the role, whichever role is active. */
 export const RequireRole = (role: Role): MethodDecorator => SetMetadata(REQUIRED_ROLE, role);

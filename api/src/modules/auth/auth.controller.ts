@@ -13,7 +13,7 @@ import {
   type User,
   userSchema,
 } from '@stagedoor/contracts';
-import { CurrentUser, Public } from '../../common/auth/access.decorators.js';
+import { CurrentUser, Public, TakesReplacedTokens } from '../../common/auth/access.decorators.js';
 import type { SignedInUser } from '../../common/auth/signed-in-user.js';
 import { type Client, CurrentClient } from '../../common/http/client.js';
 import { Answers, BODY_ERRORS } from '../../common/http/answers.decorator.js';
@@ -89,6 +89,7 @@ export class AuthController {
     return this.addRoleService.addRole(user.id, role);
   }
 
+  @TakesReplacedTokens()
   @Post('switch-role')
   @Answers(signedInSchema, {
     summary: 'Show another of my roles; the old token ends',

@@ -6,11 +6,15 @@ import {
   signedInSchema,
   userSchema,
 } from '@stagedoor/contracts';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { aRegistration, register } from '../../../test-support/builders.js';
+import { loseNextCommit } from '../../../test-support/lost-commit.js';
+import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
+import { SessionEntity } from './persistence/session.entity.js';
 import { SessionsRepository } from './persistence/sessions.repository.js';
 import { SessionStarter } from './session-starter.js';
+import { TokenIssuer } from './tokens.js';
 
 const SWITCHES = 4;
 
@@ -326,14 +330,90 @@ describe('roles', () => {
 
   it('issues one new token for concurrent switches with the same token', async () => {
     const { token } = await register(test.api, 'ada', 'venue');
+    const lock = test.dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('SELECT FROM users FOR UPDATE');
 
-    const answers = await Promise.all(
-      [1, 2, 3].map(() =>
-        test.api.call('POST', '/auth/switch-role', { token, body: { role: 'venue' } }),
-      ),
+    const switches = [1, 2, 3].map(() =>
+      test.api.call('POST', '/auth/switch-role', { token, body: { role: 'venue' } }),
     );
+    await untilBlocked(test, 3);
+    await lock.commitTransaction();
+    await lock.release();
 
+    const answers = await Promise.all(switches);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+  });
+
+  describe('a switch whose response is lost', () => {
+    const repeat = (token: string, role: Role = 'venue') =>
+      test.api.call('POST', '/auth/switch-role', { token, body: { role } });
+
+    async function lost(): Promise<{ token: string; replacement: string }> {
+      const { token } = await register(test.api, 'ada', 'venue');
+      loseNextCommit(test);
+      expect((await repeat(token)).status).toBe(503);
+      // What the response would have contained.
+      const session = await test.dataSource.manager.findOneByOrFail(SessionEntity, {
+        revokedAt: IsNull(),
+      });
+      const replacement = test.app.get(TokenIssuer).issue(session);
+      expect(await meStatus(replacement)).toBe(200);
+      return { token, replacement };
+    }
+
+    it('is repeated with the old token, which is good for nothing else', async () => {
+      const { token, replacement } = await lost();
+
+      const { accessToken } = await switchRole(token, 'venue');
+
+      await expect(me(accessToken)).resolves.toMatchObject({ currentRole: 'venue' });
+      expect(await meStatus(replacement)).toBe(401);
+      expect(await meStatus(token)).toBe(401);
+    });
+
+    it('is repeated again when the response to the repeat is lost', async () => {
+      const { token } = await lost();
+      loseNextCommit(test);
+      await repeat(token);
+
+      const { accessToken } = await switchRole(token, 'venue');
+
+      expect(await meStatus(accessToken)).toBe(200);
+      const live = await test.dataSource.query('SELECT FROM sessions WHERE revoked_at IS NULL');
+      expect(live).toHaveLength(1);
+    });
+
+    it('is repeated for a minute', async () => {
+      const { token, replacement } = await lost();
+      await test.dataSource.query(`UPDATE sessions SET revoked_at = now() - interval '1 minute'
+        WHERE revoked_at IS NOT NULL`);
+
+      expect((await repeat(token)).status).toBe(401);
+      expect(await meStatus(replacement)).toBe(200);
+    });
+
+    it.each<[string, (replacement: string) => Promise<unknown>]>([
+      ['logged out', (token) => test.api.call('POST', '/auth/logout', { token })],
+      ['switched again', (token) => switchRole(token, 'venue')],
+    ])('is not repeated once the new session is %s', async (_how, end) => {
+      const { token, replacement } = await lost();
+      await end(replacement);
+
+      expect((await repeat(token)).status).toBe(401);
+    });
+  });
+
+  it('a session that ended by a logout switches no role', async () => {
+    const { token } = await register(test.api, 'ada', 'venue');
+    await test.api.call('POST', '/auth/logout', { token });
+
+    const refusal = await test.api.refusal('POST', '/auth/switch-role', {
+      token,
+      body: { role: 'venue' },
+    });
+
+    expect(refusal).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
   it('refuses further switches of an account with the time to wait, and keeps the token', async () => {

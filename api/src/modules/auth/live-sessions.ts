@@ -43,6 +43,12 @@ export class LiveSessions {
     return userId;
   }
 
+  /** Returns the user of a session that a switch of the role has replaced within the last minute; null otherwise. */
+  async ownerOfReplaced(sessionId: string): Promise<string | null> {
+    const replacement = await this.sessions.findReplacement(this.dataSource.manager, sessionId);
+    return replacement?.userId ?? null;
+  }
+
   /** Call after the commit that revoked the session. */
   ended(sessionId: string): void {
     this.owners.set(sessionId, Promise.resolve(null));

@@ -29,11 +29,18 @@ export class SessionStarter {
     return { user: await this.queries.get(userId, manager), accessToken };
   }
 
-  async start(manager: EntityManager, userId: string, device: string): Promise<string> {
+  /** `replaced` is the session that the new one replaces, if any. */
+  async start(
+    manager: EntityManager,
+    userId: string,
+    device: string,
+    replaced?: string,
+  ): Promise<string> {
     const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
     const session = { id: newId(), userId, device, expiresAt };
     await this.sessions.deleteExpired(manager, userId);
     await this.sessions.insert(manager, session);
+    if (replaced) await this.sessions.setReplacement(manager, replaced, session.id);
     await this.sessions.revokeOlderOf(manager, userId, MAX_LIVE_SESSIONS);
     return this.tokens.issue(session);
   }

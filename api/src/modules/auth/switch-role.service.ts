@@ -16,6 +16,14 @@ import { UserQueries } from './user-queries.service.js';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 
+interface Switch {
+  user: SignedInUser;
+  /** The session that ends: the user's, or the one that has replaced it. */
+  ending: string;
+  role: Role;
+  device: string;
+}
+
 @Injectable()
 export class SwitchRoleService {
   constructor(
@@ -30,28 +38,34 @@ export class SwitchRoleService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Switches the role with a new token; the old one ends with the same commit. */
+  /**
+   * Switches the role with a new token; the old one ends with the same commit. If the response was lost, the old token
+   * switches again within a minute, which ends the session of the lost token.
+   */
   async switchRole(user: SignedInUser, role: Role, { device }: Client): Promise<SignedIn> {
     const { id, sessionId } = user;
+    // Read before the lock, so that a delayed first request does not end the session of its repeat.
+    const replacement = await this.sessions.findReplacement(this.dataSource.manager, sessionId);
+    const ending = replacement?.id ?? sessionId;
     const signedIn = await this.counters.within(this.limitOf(id), () =>
-      this.dataSource.transaction((manager) => this.switchIn(manager, user, role, device)),
+      this.dataSource.transaction((manager) =>
+        this.switchIn(manager, { user, ending, role, device }),
+      ),
     );
-    this.liveSessions.ended(sessionId);
+    for (const one of [sessionId, ending]) this.liveSessions.ended(one);
     return signedIn;
   }
 
   private async switchIn(
     manager: EntityManager,
-    { id, sessionId }: SignedInUser,
-    role: Role,
-    device: string,
+    { user: { id, sessionId }, ending, role, device }: Switch,
   ): Promise<SignedIn> {
     if (!(await this.users.holdsRole(manager, id, role))) throw new DomainError('ROLE_NOT_HELD');
     // First, because it takes the lock under which all sessions of a user end.
     await this.users.setCurrentRole(manager, id, role);
-    if (!(await this.sessions.revoke(manager, id, sessionId)))
+    if (!(await this.sessions.revoke(manager, id, ending)))
       throw new DomainError('UNAUTHENTICATED');
-    const accessToken = await this.starter.start(manager, id, device);
+    const accessToken = await this.starter.start(manager, id, device, sessionId);
     const switched = { action: 'role-switched', subject: `role:${role}` } as const;
     await this.audit.record(manager, { actor: `user:${id}`, ...switched });
     return { user: await this.queries.get(id, manager), accessToken };

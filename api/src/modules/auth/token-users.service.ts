@@ -26,13 +26,21 @@ export class TokenUsers {
     this.passport.use(strategy);
   }
 
-  /** Returns the user of a request; undefined without a valid token of a live session. */
-  async identify(request: RequestWithToken): Promise<SignedInUser | undefined> {
+  /**
+   * Returns the user of a request; undefined without a valid token of a live session or, with `alsoReplaced`, of one
+   * that a switch of the role has replaced within the last minute.
+   */
+  async identify(
+    request: RequestWithToken,
+    alsoReplaced = false,
+  ): Promise<SignedInUser | undefined> {
     const token = bearerTokenOf(request);
     if (token === null) return undefined;
     const claims = this.recall(token) ?? (await this.verify(request, token));
     if (!claims) return undefined;
-    const userId = await this.liveSessions.ownerOf(claims.jti);
+    const userId =
+      (await this.liveSessions.ownerOf(claims.jti)) ??
+      (alsoReplaced ? await this.liveSessions.ownerOfReplaced(claims.jti) : null);
     return userId === claims.sub ? { id: userId, sessionId: claims.jti } : undefined;
   }
 

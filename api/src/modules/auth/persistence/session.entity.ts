@@ -26,4 +26,8 @@ export class SessionEntity {
 
   @Column({ name: 'revoked_at', type: 'timestamptz', nullable: true })
   revokedAt: Date | null;
+
+  /** The session that a switch of the role has started in place of this one. */
+  @Column({ name: 'replaced_by', type: 'uuid', nullable: true })
+  replacedBy: string | null;
 }

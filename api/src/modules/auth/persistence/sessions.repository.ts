@@ -24,6 +24,25 @@ export class SessionsRepository {
     return new Map(rows.map(({ id, user_id }) => [id, user_id]));
   }
 
+  /** Returns the live session that a switch of the role has started in place of this one within the last minute. */
+  async findReplacement(
+    manager: EntityManager,
+    id: string,
+  ): Promise<Pick<SessionEntity, 'id' | 'userId'> | null> {
+    const [replacement] = await manager.query<Pick<SessionEntity, 'id' | 'userId'>[]>(
+      `SELECT next.id, next.user_id AS "userId"
+       FROM sessions replaced JOIN sessions next ON next.id = replaced.replaced_by
+       WHERE replaced.id = $1 AND replaced.revoked_at > now() - interval '1 minute'
+         AND next.revoked_at IS NULL AND next.expires_at > now()`,
+      [id],
+    );
+    return replacement ?? null;
+  }
+
+  async setReplacement(manager: EntityManager, id: string, replacedBy: string): Promise<void> {
+    await manager.update(SessionEntity, { id }, { replacedBy });
+  }
+
   /** Returns the user's live sessions, the newest first. */
   findLiveOf(manager: EntityManager, userId: string): Promise<SessionEntity[]> {
     return manager.find(SessionEntity, {
