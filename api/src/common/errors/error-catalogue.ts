@@ -61,7 +61,10 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     'The same request is still being worked on. Please try again in a moment.',
   ],
   INVALID_SIGNATURE: [400, 'The signature does not match.'],
-  RESET_LINK_INVALID: [400, 'This link has been used, or its hour is over. Ask for a new one.'],
+  RESET_LINK_INVALID: [
+    400,
+    'This link has been used, or its hour is over. If you have just chosen a password, log in with it. Otherwise ask for a new link.',
+  ],
   EMAIL_LINK_INVALID: [400, 'This link is no longer valid.'],
   PAYLOAD_TOO_LARGE: [413, 'This request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON with the content type application/json.'],

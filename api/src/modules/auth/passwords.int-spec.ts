@@ -1,6 +1,7 @@
 import { nothingSchema, sessionListSchema, signedInSchema } from '@stagedoor/contracts';
 import { aRegistration } from '../../../test-support/builders.js';
 import { closeCopies, COPIES, copiesOf, spread } from '../../../test-support/copies.js';
+import { loseNextCommit } from '../../../test-support/lost-commit.js';
 import { linkIn, type Mailbox, startMailbox } from '../../../test-support/mailbox.js';
 import { untilBlocked } from '../../../test-support/race-barrier.js';
 import { startTestApp, type TestApp } from '../../../test-support/test-app.js';
@@ -227,6 +228,24 @@ describe('a password reset link', () => {
     });
 
     expect(again).toMatchObject({ status: 400, code: 'RESET_LINK_INVALID' });
+    expect((await logIn(NEW)).status).toBe(200);
+  });
+
+  it('leads to the login when it is used again after a lost response', async () => {
+    const resetToken = await aResetToken();
+    loseNextCommit(test);
+    expect((await reset(resetToken)).status).toBe(503);
+
+    const again = await test.api.refusal('POST', '/auth/reset-password', {
+      body: { token: resetToken, password: NEW },
+    });
+
+    expect(again).toMatchObject({
+      code: 'RESET_LINK_INVALID',
+      error: expect.stringContaining(
+        'If you have just chosen a password, log in with it.',
+      ) as string,
+    });
     expect((await logIn(NEW)).status).toBe(200);
   });
 

@@ -55,7 +55,7 @@ export function ResetPasswordRoute({ token }: LinkPageProps) {
         {(post.error || errors['token']) && (
           <AlertBanner tone="error">
             {errors['token'] ??
-              errorText(post.error, 'The password could not be changed. Please try again.')}
+              errorText(post.error, 'The password may not have been changed. Please try again.')}
           </AlertBanner>
         )}
         <PasswordField

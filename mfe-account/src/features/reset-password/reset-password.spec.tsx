@@ -2,7 +2,7 @@ import type { User } from '@stagedoor/contracts';
 import { API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
 
 const server = startApiServer();
@@ -106,6 +106,16 @@ it.each([
     expect(screen.getByLabelText('New password')).toHaveValue('');
   },
 );
+
+it('leaves open whether the password was changed when there is no response', async () => {
+  server.use(http.post(`${API}/auth/reset-password`, () => HttpResponse.error()));
+
+  await choose('one that is new');
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The password may not have been changed. Please try again.',
+  );
+});
 
 it('rejects a link without a token', async () => {
   await choose('one that is new', '');
