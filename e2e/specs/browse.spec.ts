@@ -167,6 +167,34 @@ test('Back from an event keeps the filters and the scroll position', async ({ pa
   await expect(page).toHaveURL('/events?search=silent&location=Leeds');
 });
 
+test('a reload keeps the scroll position of the list, and so does Back from a reloaded event', async ({
+  page,
+}) => {
+  const events = someEvents(30);
+  const wanted = events[20]!;
+  await putOnSale(page, events);
+  await answer(page, `/events/${wanted.id}`, wanted);
+  await page.goto('/events');
+  const link = page.getByRole('link', { name: wanted.title });
+  const top = () => page.evaluate(() => window.scrollY);
+  await link.scrollIntoViewIfNeeded();
+  const left = await top();
+  expect(left).toBeGreaterThan(0);
+
+  await page.reload();
+  await expect.poll(top).toBe(left);
+
+  await link.click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(wanted.title);
+  expect(await top()).toBe(0);
+  await page.reload();
+  await expect(heading).toHaveText(wanted.title);
+  await page.goBack();
+  await expect(link).toBeInViewport();
+  expect(await top()).toBe(left);
+});
+
 test('a newly opened URL starts at the top, whatever the scroll position of the previous page', async ({
   page,
 }) => {

@@ -138,14 +138,18 @@ interface Seen {
   shift: number;
 }
 
-/** What became of the drawn heading, once React has it. */
-async function takeOver(page: Page) {
+async function expectTakenOver(page: Page): Promise<void> {
   const isTakenOver = () =>
     page.evaluate(() => {
       const current = document.querySelector('h1');
       return !!current && Object.keys(current).some((key) => key.startsWith('__reactFiber'));
     });
   await expect.poll(isTakenOver).toBe(true);
+}
+
+/** What became of the drawn heading, once React has it. */
+async function takeOver(page: Page) {
+  await expectTakenOver(page);
   return page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen };
     return {
@@ -207,12 +211,16 @@ test('no frame shows a signed-in visitor the links for guests', async ({ page })
 });
 
 /** Opens a page as the server has drawn it. Its scripts arrive or fail once the returned function is called. */
-async function openBeforeScripts(page: Page, path: string) {
+async function openBeforeScripts(
+  page: Page,
+  path: string,
+  open = () => page.goto(path, { waitUntil: 'commit' }),
+) {
   let settle!: (how: 'continue' | 'abort') => void;
   const settled = new Promise<'continue' | 'abort'>((resolve) => (settle = resolve));
   await page.route('**/*.js', async (route) => route[await settled]());
   await expect(async () => {
-    await page.goto(path, { waitUntil: 'commit' });
+    await open();
     await expect(page.locator('#root > *').first()).toBeAttached({ timeout: 2_000 });
   }).toPass();
   return settle;
@@ -270,5 +278,93 @@ test('a click on a drawn page takes effect once its scripts run, and a link with
     await expect(page).toHaveURL(path);
     settle('abort');
     await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('the scroll position on a phone', () => {
+  test.use({ viewport: { width: 390, height: 700 } });
+
+  const top = (page: Page) => page.evaluate(() => scrollY);
+
+  async function wheelTo(page: Page, y: number): Promise<void> {
+    await page.mouse.wheel(0, y - (await top(page)));
+    await expect.poll(() => top(page)).toBe(y);
+  }
+
+  /** Expects React to have taken over the page, and its effects to have run. */
+  async function expectInUse(page: Page): Promise<void> {
+    await expectTakenOver(page);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    // A click of the mouse could scroll.
+    for (const expanded of ['true', 'false']) {
+      await menu.evaluate((button: HTMLElement) => button.click());
+      await expect(menu).toHaveAttribute('aria-expanded', expanded);
+    }
+  }
+
+  /** Holds the whole list until the returned function is called. */
+  async function heldList(page: Page): Promise<() => void> {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    await page.route(
+      '**/api/events',
+      async (route) => {
+        await opened;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    return open;
+  }
+
+  test('stays when a drawn page is taken over, also after a reload', async ({ page }) => {
+    const { path } = await anEventOnSale();
+
+    for (const address of ['/', '/events', path]) {
+      const settle = await openBeforeScripts(page, address);
+      await wheelTo(page, 300);
+      settle('continue');
+      await expectInUse(page);
+      expect(await top(page), address).toBe(300);
+      await page.unrouteAll({ behavior: 'wait' });
+
+      const settleAgain = await openBeforeScripts(page, address, () =>
+        page.reload({ waitUntil: 'commit' }),
+      );
+      await expect.poll(() => top(page), address).toBe(300);
+      await wheelTo(page, 200);
+      settleAgain('continue');
+      await expectInUse(page);
+      expect(await top(page), address).toBe(200);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
+
+  test('below the drawn part of the list is restored once the whole list is shown', async ({
+    page,
+  }) => {
+    await Promise.all(Array.from({ length: 14 }, () => anEventOnSale()));
+    await openDrawn(page, '/events');
+    // The page brings the first 12.
+    const card = page.getByRole('article').nth(20);
+    const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await card.scrollIntoViewIfNeeded();
+    await expect(card).toBeInViewport();
+
+    const open = await heldList(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expectTakenOver(page);
+    await expect.poll(async () => (await bottom()) - (await top(page))).toBeLessThan(1);
+    await expect(card).not.toBeAttached();
+    open();
+    await expect(card).toBeInViewport();
+
+    const openAgain = await heldList(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expectTakenOver(page);
+    await wheelTo(page, 200);
+    openAgain();
+    await expect(card).toBeAttached();
+    expect(await top(page), 'after the visitor has scrolled').toBe(200);
   });
 });

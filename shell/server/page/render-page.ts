@@ -6,6 +6,7 @@ import { inlineJson } from './markup.js';
 import { RESCUE, RESCUE_SCRIPT, RESCUE_STYLE } from './rescue.js';
 import { START_STYLE, startScript, type PageScript } from './page-start.js';
 import { type PageHead, sharingElements, titleElements } from './page-head.js';
+import { SCROLL_SCRIPT } from './scroll.js';
 import { WAY_BACK_SCRIPT } from './way-back.js';
 
 export type { PageScript } from './page-start.js';
@@ -104,7 +105,7 @@ ${titleElements(head).join('\n')}
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<script nonce="${nonce}">${WAY_BACK_SCRIPT}${start}${drawn ? EARLY_CLICKS_SCRIPT : ''}${RESCUE_SCRIPT}</script>
+<script nonce="${nonce}">${WAY_BACK_SCRIPT}${SCROLL_SCRIPT}${start}${drawn ? EARLY_CLICKS_SCRIPT : ''}${RESCUE_SCRIPT}</script>
 ${[...scripts, ...early, ...fonts, ...sharingElements(head, nonce)].join('\n')}
 <style nonce="${nonce}">${fontFaces(shell.fonts)}${START_STYLE}${RESCUE_STYLE}</style>
 ${drawn ? drawnStyles(drawn, page) : ''}

@@ -12,7 +12,7 @@ import { type EarlyAnswers, fetchAfter } from '../session/early-answers';
 import { startSession, type Session } from '../session/session';
 import { createUnauthorizedHandler } from '../session/unauthorized';
 import type { AppProps } from './app';
-import { ensureHistoryKey, keepState } from './history-key';
+import { keepState, restoreState } from './kept-state';
 import { shellRoutes } from './routes';
 
 export interface SiteOptions {
@@ -37,15 +37,15 @@ async function leaveForNext(
   leaveTo: (url: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pathname, search, state } = router.state.navigation.location ?? router.state.location;
-  const address = pathname + search;
+  const next = router.state.navigation.location ?? router.state.location;
+  const address = next.pathname + next.search;
   if (!(await isServed(address)) || signal.aborted) return;
   const stay = () => {
     const { location } = router.state;
     void router.navigate(location, { replace: true, state: location.state as unknown });
   };
   window.addEventListener('pageshow', stay, { once: true });
-  keepState(address, state);
+  keepState(address, next.state);
   leaveTo(address);
   await new Promise<void>(() => undefined);
 }
@@ -96,7 +96,7 @@ export function startSite({
   const reports = createReports(registry, apiUrl);
   const leaveToNext = (signal: AbortSignal) => leaveForNext(router, leaveTo, signal);
   const areas = createAreas({ registry, host, session, api, queryClient, reports, leaveToNext });
-  ensureHistoryKey();
+  restoreState();
   const router = createBrowserRouter(shellRoutes, { patchRoutesOnNavigation: areas.discover });
   return {
     router,

@@ -1,7 +1,6 @@
 import { areaOf } from '@stagedoor/federation/runtime';
 import { Outlet, useNavigation } from '@stagedoor/platform';
 import { LiveRegion, SkipLink } from '@stagedoor/ui';
-import { ScrollRestoration } from 'react-router-dom';
 import styled from 'styled-components';
 import { useShell } from '../app/shell-context';
 import { AreaSkeleton } from '../remotes/area-skeleton';
@@ -15,6 +14,7 @@ import { useKnownSession } from './use-known-session';
 import { usePreload } from './use-preload';
 import { useRouteAnnouncement } from './use-route-announcement';
 import { useFirstPageHead } from './use-first-page-head';
+import { useScrollPosition } from './use-scroll-position';
 import { WayBackNotice } from './way-back-notice';
 
 const MAIN = 'main';
@@ -59,6 +59,7 @@ export function Layout() {
   usePreload();
   useKnownSession();
   useFirstPageHead();
+  useScrollPosition();
   return (
     <Frame>
       <SkipLink target={MAIN} />
@@ -72,7 +73,6 @@ export function Layout() {
       <Footer />
       <LiveRegion>{announcement}</LiveRegion>
       <PrefetchAreas />
-      <ScrollRestoration />
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { API, ok, startApiServer } from '@stagedoor/testing';
-import { ensureHistoryKey } from '../app/history-key';
+import { restoreState } from '../app/kept-state';
 import { aRemote, renderSite } from '../testing/render-site';
 
 const server = startApiServer();
@@ -35,16 +35,15 @@ it('hands the state of the location to the document', async () => {
   act(() => void router.navigate('/door/1?from=list', { state: { wayBack: '/events' } }));
   await waitFor(() => expect(leaveTo).toHaveBeenCalled());
 
-  const opened = (at: string, state: object | null = null) => {
-    window.history.replaceState(state, '', at);
-    ensureHistoryKey();
-    return (window.history.state as { usr?: unknown }).usr;
+  const opened = (at: string) => {
+    window.history.replaceState({ usr: 'its own', key: 'a' }, '', at);
+    restoreState();
+    return window.history.state as unknown;
   };
 
-  expect(opened('/door/2')).toBeUndefined();
-  expect(opened('/door/1?from=list')).toEqual({ wayBack: '/events' });
-  expect(opened('/door/1?from=list')).toBeUndefined();
-  expect(opened('/door/1', { usr: { from: '/events' } })).toEqual({ from: '/events' });
+  expect(opened('/door/2')).toEqual({ usr: 'its own', key: 'a' });
+  expect(opened('/door/1?from=list')).toEqual({ usr: { wayBack: '/events' }, key: 'a' });
+  expect(opened('/door/1?from=list')).toEqual({ usr: 'its own', key: 'a' });
 });
 
 it('does not load the document after a navigation to another page', async () => {

@@ -1,5 +1,5 @@
 import type { createBrowserRouter, Location } from 'react-router-dom';
-import { keepState } from '../app/history-key';
+import { keepState } from '../app/kept-state';
 import { STEP_LIMIT_MS } from '../federation/step-limit';
 import { isFileGone } from '../reports/describe-failure';
 import type { Areas } from './areas';

@@ -58,6 +58,14 @@ function loginInstead(
     : null;
 }
 
+/** Returns the state that the home opens with. Each new object would navigate again. */
+function useHomeState(wayBack: string | null, home: string | null, event: string | null) {
+  return useMemo<WayBackState>(
+    () => ({ wayBack: wayBack?.split(/[?#]/)[0] === home ? null : wayBack, event }),
+    [wayBack, home, event],
+  );
+}
+
 /**
  * /register: creates an account in the chosen role, then opens that role's home. Redirects a user who is signed in
  * already to where they came from, or to the home of their role.
@@ -76,11 +84,7 @@ export function RegisterRoute() {
     send: (body) => register.mutateAsync(body).then(draft.clear, showDetails),
   });
   const home = user && homeOf(user.currentRole);
-  // Each new state would navigate again.
-  const next = useMemo<WayBackState>(
-    () => ({ wayBack: wayBack?.split(/[?#]/)[0] === home ? null : wayBack, event }),
-    [wayBack, home, event],
-  );
+  const next = useHomeState(wayBack, home, event);
   usePageTitle('Register');
 
   function showDetails(error: unknown): void {
