@@ -52,7 +52,7 @@ for (const [what, damaged] of [
   ['the shell', /^\/assets\/.*\.js$/],
   ['a remote', /^\/remotes\/mfe-attendee\/.*\.js$/],
 ] as const) {
-  test(`a damaged file of ${what} does not stay in the cache after Try again`, async ({
+  test(`a damaged file of ${what} does not stay in the cache`, async ({
     page,
     baseURL,
   }) => {
@@ -61,7 +61,8 @@ for (const [what, damaged] of [
     const tryAgain = page.getByRole('button', { name: 'Try again' });
     try {
       await page.goto(`${proxy.url}/events`);
-      await tryAgain.click();
+      // A remote is loaded again by itself.
+      if (what === 'the shell') await tryAgain.click();
       // The old page may have a search field until it is reloaded.
       await expect(tryAgain).toBeHidden();
       await expectToWork(page);

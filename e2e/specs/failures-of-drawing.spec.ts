@@ -1,3 +1,4 @@
+import { expectFaults } from '../support/faults';
 import { remoteCommand } from '../support/remote-command';
 import { drawnContent, openDrawn } from '../support/drawn';
 import { publishAltered } from '../support/published-remotes';
@@ -86,4 +87,28 @@ test('a server part that loops costs the drawing of its pages and nothing else',
   expect(await countedAsMissing(request)).toBeGreaterThan(before);
   await remoteCommand(parts, `rollback ${REMOTE}`);
   await openDrawn(page, '/');
+});
+
+test('a drawn page is taken over in spite of one failed attempt, and stays readable after two', async ({
+  page,
+}) => {
+  expectFaults(page, REMOTE);
+  const entry = /\/remotes\/mfe-attendee\/[^?]*\/remoteEntry\.js/;
+  // The second attempt has a query.
+  const firstAttempt = new RegExp(`${entry.source}$`);
+  await page.route(firstAttempt, (route) => route.abort('connectionreset'));
+  await openDrawn(page, '/events');
+  await page.getByLabel('Search').fill('no such event');
+  await expect(page.getByRole('heading', { name: 'No Events Found' })).toBeVisible();
+
+  await page.route(entry, (route) => route.abort('connectionreset'));
+  await openDrawn(page, '/events');
+  await expect(page.getByRole('alert')).toContainText('Stagedoor could not be loaded.');
+  await expect(heading(page)).toHaveText('Browse Events');
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.getByLabel('Search').fill('no such event');
+  await expect(page.getByRole('heading', { name: 'No Events Found' })).toBeVisible();
 });

@@ -12,8 +12,8 @@ function readRegistry(): WrittenRegistry {
   return JSON.parse(document.getElementById('registry')?.textContent ?? '') as WrittenRegistry;
 }
 
-// Only for a page whose script never runs.
-document.getElementById('rescue')?.remove();
+const rescue = document.getElementById('rescue')!;
+rescue.remove();
 const root = document.getElementById('root')!;
 const registry = readRegistry();
 const host = createFederationHost(registry, createPrepareScript(registry));
@@ -23,4 +23,4 @@ const site = startSite({
   firstData: readFirstData(root.hasChildNodes()),
   earlyAnswers: globalThis.stagedoorEarly,
 });
-void showSite(root, site);
+void showSite(root, site, rescue);

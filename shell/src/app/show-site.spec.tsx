@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { aRemote, startTestSite } from '../testing/render-site';
 import { App, type AppProps } from './app';
@@ -39,7 +39,7 @@ async function hydrate(
   const root = document.createElement('div');
   root.innerHTML = renderToString(<App {...site} />);
   await act(async () => {
-    const shown = showSite(root, site);
+    const shown = showSite(root, site, document.createElement('div'));
     takeFirstData('prefetched');
     await shown;
     takeFirstData('rendered');
@@ -87,4 +87,39 @@ it('takes over a page that was drawn in another year than that of the device', a
 
   expect(root).toHaveTextContent('© 2098 Stagedoor');
   expect(reported).toEqual([]);
+});
+
+describe('a drawn page whose area cannot be loaded', () => {
+  /** Shows the site in an element with the drawn text of the page. */
+  async function showLost() {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const lost = { ...attendee, load: () => Promise.reject(new TypeError('at import')) };
+    const { site, reload } = startTestSite({ at: '/', remotes: { attendee: lost, creator } });
+    document.body.innerHTML =
+      '<div id="root"><h1>Drawn</h1></div><div id="rescue" role="alert" hidden><button></button></div>';
+    onTestFinished(() => document.body.replaceChildren());
+    const [root, rescue] = document.body.children as unknown as HTMLElement[];
+    rescue!.remove();
+    await act(() => showSite(root!, site, rescue!));
+    return { site, root: root!, reload };
+  }
+
+  it('stays, with a message and a button below it', async () => {
+    const { root, reload } = await showLost();
+
+    expect(root).toHaveTextContent('Drawn');
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(root.nextElementSibling).toBe(screen.getByRole('alert'));
+    expect(reload).not.toHaveBeenCalled();
+    screen.getByRole('button').click();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is loaded again at the address that Back leads to', async () => {
+    const { site, reload } = await showLost();
+
+    await act(async () => void site.router.navigate('/create'));
+
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });

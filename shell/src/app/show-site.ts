@@ -10,11 +10,9 @@ declare global {
   var stagedoorReplay: (() => void) | undefined;
 }
 
-/** True if the first render is what the page server has drawn: the page of the document, whose area is loaded. */
-function isDrawable({ router, shell: { areas, registry } }: AppProps): boolean {
-  const { location } = router.state;
-  const area = areaOf(registry, location.pathname);
-  return area !== null && areas.isOpen(area.remote) && isAtDocument(location);
+function isOpen({ router, shell: { areas, registry } }: AppProps): boolean {
+  const area = areaOf(registry, router.state.location.pathname);
+  return area !== null && areas.isOpen(area.remote);
 }
 
 /** False once the visitor has left the page of the document, or is leaving it for one that is loading. */
@@ -35,6 +33,20 @@ function takeOver(element: HTMLElement, app: ReactNode, site: AppProps): void {
   });
 }
 
+/**
+ * Leaves what the page server has drawn as it is, because it can be read without its area, and shows the page's own
+ * message below it.
+ */
+function keepDrawn(element: HTMLElement, site: AppProps, rescue: HTMLElement): void {
+  const reload = () => void site.router.navigate(0);
+  element.after(rescue);
+  rescue.hidden = false;
+  rescue.querySelector('button')!.onclick = reload;
+  site.router.subscribe(() => {
+    if (!isStillThere(site)) reload();
+  });
+}
+
 /** Invalidates what queries take from the page, which may be at the first render of any screen. */
 function invalidateFirstData(queryClient: AppProps['platform']['queryClient']): void {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -44,15 +56,21 @@ function invalidateFirstData(queryClient: AppProps['platform']['queryClient']): 
 
 /**
  * Shows the site in an element. What the page server has drawn there stays until the area is loaded, and is taken over
- * as it is.
+ * as it is. If the area cannot be loaded, it stays with `rescue`, a message and its button.
  */
-export async function showSite(element: HTMLElement, site: AppProps): Promise<void> {
+export async function showSite(
+  element: HTMLElement,
+  site: AppProps,
+  rescue: HTMLElement,
+): Promise<void> {
   const app = createElement(App, site);
   const isDrawn = element.hasChildNodes();
   if (isDrawn && isFromCache()) invalidateFirstData(site.platform.queryClient);
   await (isDrawn ? opened(site) : firstPicture(site));
   // A transition renders in slices, so that the page stays responsive.
-  if (isDrawn && isDrawable(site)) startTransition(() => takeOver(element, app, site));
-  else startTransition(() => createRoot(element).render(app));
+  if (!isDrawn || !isAtDocument(site.router.state.location))
+    startTransition(() => createRoot(element).render(app));
+  else if (isOpen(site)) startTransition(() => takeOver(element, app, site));
+  else keepDrawn(element, site, rescue);
   globalThis.stagedoorReplay?.();
 }

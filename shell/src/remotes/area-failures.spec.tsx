@@ -4,6 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { lazy } from 'react';
 import type { MockInstance } from 'vitest';
+import { LateStepError } from '../federation/step-limit';
 import { AREA_FAILED } from '../reports/reports';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 
@@ -196,6 +197,46 @@ describe('an area that needs another platform', () => {
     }
     expect(failures).toEqual([{ remote: 'creator', version: '1.0.0', kind: 'platform' }]);
     expect(reported).toMatchObject([['/api/client-errors', { kind: 'platform' }]]);
+  });
+});
+
+describe('an area whose file is lost', () => {
+  const lost = () =>
+    Promise.reject(new Error('ScriptNetworkError: Failed to load script /remoteEntry.js'));
+
+  it('is loaded again at once, without a report', async () => {
+    const load = vi.fn(attendee.load).mockImplementationOnce(lost);
+    renderSite({ at: '/', remotes: { attendee: { ...attendee, load } } });
+
+    expect(await heading('/')).toBeInTheDocument();
+    expect(failures).toEqual([]);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('is loaded again if it is late', async () => {
+    const late = () => Promise.reject(new LateStepError('entry', 5_000));
+    const load = vi.fn(attendee.load).mockImplementationOnce(late);
+    renderSite({ at: '/', remotes: { attendee: { ...attendee, load } } });
+
+    expect(await heading('/')).toBeInTheDocument();
+    expect(failures).toEqual([]);
+  });
+
+  it('is reported once if it is lost twice', async () => {
+    const load = vi.fn(lost);
+    renderSite({ at: '/', remotes: { attendee: { ...attendee, load } } });
+
+    expect(await heading('This page could not be loaded')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(failures).toEqual([{ remote: 'attendee', version: '1.0.0', kind: 'load' }]);
+  });
+
+  it('is not loaded again if its module throws', async () => {
+    const load = vi.fn(() => Promise.reject(new TypeError('at import')));
+    renderSite({ at: '/', remotes: { attendee: { ...attendee, load } } });
+
+    expect(await heading('This page could not be loaded')).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(1);
   });
 });
 

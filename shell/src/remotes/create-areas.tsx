@@ -2,7 +2,7 @@ import { areaOf, type PageEntry, type PageRegistry } from '@stagedoor/federation
 import type { ApiClient, PrefetchContext, QueryClient, RemoteModule } from '@stagedoor/platform';
 import type { FederationHost } from '../federation/federation-host';
 import { RefusedRemoteError } from '../federation/refused-remote';
-import { isFileGone } from '../reports/describe-failure';
+import { isFileGone, isOfNetwork } from '../reports/describe-failure';
 import type { Reports } from '../reports/reports';
 import type { Session } from '../session/session';
 import { areaRoute } from './area-route';
@@ -36,6 +36,16 @@ async function prefetchData(
 function reportFailure(reports: Reports, remote: string, error: unknown): void {
   console.error(`${remote} could not be loaded.`, error);
   reports.failed(remote, error, 'import');
+}
+
+/** Loads a remote, with a second attempt after a failure of the network. */
+async function loadRemote(host: FederationHost, remote: string): Promise<RemoteModule> {
+  try {
+    return await host.load(remote);
+  } catch (error) {
+    if (isOfNetwork(error)) return host.load(remote);
+    throw error;
+  }
 }
 
 export interface AreasOptions {
@@ -96,7 +106,7 @@ export function createAreas(options: AreasOptions): Areas {
       if (registry.remotes[remote]!.apart) return leaveToNext(signal);
       lacking.delete(remote);
       try {
-        const module = await host.load(remote);
+        const module = await loadRemote(host, remote);
         if (signal.aborted || open.has(remote)) return;
         patch(LAYOUT_ROUTE, [areaRoute(remote, registry, module)]);
         open.add(remote);

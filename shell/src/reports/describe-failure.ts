@@ -26,6 +26,11 @@ export function isFileGone(error: unknown): boolean {
   return error instanceof Error && kindOf(error, 'import') === 'load';
 }
 
+/** True if a second attempt may succeed: a file was lost or late. */
+export function isOfNetwork(error: unknown): boolean {
+  return error instanceof Error && kindOf(error, 'import') !== 'import';
+}
+
 /** Returns the first position of the stack in the remote's own files. */
 function placeOf({ stack = '' }: Error, baseUrl: string): string | undefined {
   const places = stack
