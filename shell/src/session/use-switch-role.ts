@@ -6,8 +6,8 @@ import { inTurn } from './in-turn';
 
 /**
  * Switches to a role that the user holds: stores the new token and user, and loads the role's home, without a new
- * document if only this page has the token. Repeats the call once unless it is refused: its response may be lost, and the
- * old token revoked. Only logs a failure (section 8). Ends the new session if the old one was replaced or ended
+ * document if only this page has the token. Repeats the call once unless it is refused: its response may be lost, and
+ * the old token revoked. Only logs a failure (section 8). Ends the new session if the old one was replaced or ended
  * meanwhile. Returns whether the role was switched.
  */
 export function useSwitchRole(): (role: Role) => Promise<boolean> {
