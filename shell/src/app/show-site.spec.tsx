@@ -35,7 +35,9 @@ async function hydrate(
     name: document.location.href,
     transferSize,
   };
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([documentEntry as PerformanceEntry]);
+  const entries = vi.spyOn(performance, 'getEntriesByType');
+  entries.mockReturnValue([documentEntry as PerformanceEntry]);
+  onTestFinished(() => entries.mockRestore());
   const root = document.createElement('div');
   root.innerHTML = renderToString(<App {...site} />);
   await act(async () => {

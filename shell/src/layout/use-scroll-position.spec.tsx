@@ -5,6 +5,10 @@ const place = vi.fn<(top?: number) => void>();
 
 beforeEach(() => {
   vi.stubGlobal('stagedoorScroll', { positions: { start: 1200 }, read: () => 700, place });
+  const page: Partial<PerformanceNavigationTiming> = { name: `${document.location.origin}/` };
+  const entries = vi.spyOn(performance, 'getEntriesByType');
+  entries.mockReturnValue([page as PerformanceEntry]);
+  return () => entries.mockRestore();
 });
 
 const remote = aRemote([
