@@ -59,7 +59,7 @@ function loginInstead(
 }
 
 /** Returns the state that the home opens with. Each new object would navigate again. */
-function useHomeState(wayBack: string | null, home: string | null, event: string | null) {
+function useHomeState(wayBack: string | null, home: string | null, event: string | undefined) {
   return useMemo<WayBackState>(
     () => ({ wayBack: wayBack?.split(/[?#]/)[0] === home ? null : wayBack, event }),
     [wayBack, home, event],
