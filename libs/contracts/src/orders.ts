@@ -63,6 +63,7 @@ export const REFUND_REASONS = [
   'account-deleted',
   'dispute-lost',
   'event-cancelled',
+  'event-moved',
   'event-over',
   'no-tickets-left',
   'paid-back',

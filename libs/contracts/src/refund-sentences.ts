@@ -5,6 +5,8 @@ export const REFUND_SENTENCES: Record<RefundReason, string> = {
   'account-deleted': 'Your payment came after the account was deleted.',
   'dispute-lost': 'Your bank has decided the dispute of this payment in your favour.',
   'event-cancelled': 'The event has been cancelled.',
+  'event-moved':
+    'Your payment came after your time to pay was over, and the event now has another time or venue.',
   'event-over': 'Your payment came after the event was over.',
   'no-tickets-left':
     'Your payment came after your time to pay was over, and the tickets had gone to another buyer.',

@@ -88,4 +88,5 @@ export { CountNetworkTickets1795847000000 } from './1795847000000-count-network-
 export { SurviveWrongClocks1795848000000 } from './1795848000000-survive-wrong-clocks.js';
 export { EndSessionsOfRestoredSites1795850000000 } from './1795850000000-end-sessions-of-restored-sites.js';
 export { TellUnloadedCanaries1795851000000 } from './1795851000000-tell-unloaded-canaries.js';
+export { RememberMovesOfEvents1795852000000 } from './1795852000000-remember-moves-of-events.js';
 export { RepeatLostSwitches1795853000000 } from './1795853000000-repeat-lost-switches.js';

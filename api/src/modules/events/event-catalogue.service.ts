@@ -21,7 +21,7 @@ const MOST_CACHED = 1_000;
 const LOOK_UP = { name: 'read events', groupSize: 64, atOnce: 1 };
 const OUTLINES = { ...LOOK_UP, name: 'read outlines of events' };
 
-/** Whose an event is, when, and whether its tickets admit again. */
+/** Whose an event is, when, when that or its venue last changed, and whether its tickets admit again. */
 export interface EventOutline {
   id: string;
   /** Null after its creator's account was deleted. */
@@ -29,11 +29,12 @@ export interface EventOutline {
   status: EventStatus;
   startTime: Date;
   endTime: Date;
+  movedAt: Date | null;
   reEntry: ReEntry;
 }
 
 /** The facts about an event that a sale needs. */
-export interface EventForSale extends Omit<EventOutline, 'reEntry'> {
+export interface EventForSale extends Omit<EventOutline, 'movedAt' | 'reEntry'> {
   title: string;
 }
 

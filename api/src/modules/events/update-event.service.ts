@@ -12,6 +12,7 @@ import {
   assertNotTooLong,
   assertStartsInFuture,
   type EventPlan,
+  isMoved,
 } from './domain/event-rules.js';
 import { EventListChanges } from './event-list-changes.service.js';
 import { EventQueries } from './event-queries.service.js';
@@ -68,11 +69,12 @@ export class UpdateEventService {
   private async store(
     manager: EntityManager,
     { event, ticketType }: LockedEvent,
-    { venueId, startTime, endTime, ticketQuantity }: EventPlan,
+    plan: EventPlan,
     { title = event.title, description = event.description, ticketPrice }: UpdateEventBody,
   ): Promise<void> {
-    const changes = { title, description, venueId, startTime, endTime, ended: false };
-    await this.events.update(manager, event.id, changes);
+    const { ticketQuantity, ...place } = plan;
+    await this.events.update(manager, event.id, { title, description, ...place, ended: false });
+    if (isMoved(event, plan)) await this.events.storeMove(manager, event.id);
     const priceMinor = ticketPrice === undefined ? ticketType.priceMinor : toPence(ticketPrice);
     const couldBeBought = event.status !== 'draft';
     const priceChanged =

@@ -57,15 +57,23 @@ export function assertFitsVenue(
   );
 }
 
+/** True when the change gives the event another venue or other times. */
+export function isMoved(
+  before: Omit<EventPlan, 'ticketQuantity'>,
+  after: Omit<EventPlan, 'ticketQuantity'>,
+): boolean {
+  return (
+    after.venueId !== before.venueId ||
+    after.startTime.getTime() !== before.startTime.getTime() ||
+    after.endTime.getTime() !== before.endTime.getTime()
+  );
+}
+
 /** Throws EVENT_HAS_SALES when tickets are sold or held and the change affects their buyers. */
 export function assertKeepsPromises(before: EventPlan, after: EventPlan, stock: StockCounts): void {
   const taken = stock.sold + stock.held;
   if (taken === 0) return;
-  const moved =
-    after.venueId !== before.venueId ||
-    after.startTime.getTime() !== before.startTime.getTime() ||
-    after.endTime.getTime() !== before.endTime.getTime();
-  if (moved) {
+  if (isMoved(before, after)) {
     throw new DomainError('EVENT_HAS_SALES', { message: SALE_RULES.venueAndTimeSettled });
   }
   if (after.ticketQuantity < taken) {

@@ -56,6 +56,10 @@ export class EventEntity {
   @Column({ name: 'published_at', type: 'timestamptz', nullable: true })
   publishedAt: Date | null;
 
+  /** When its venue or a time last changed; null when none has. */
+  @Column({ name: 'moved_at', type: 'timestamptz', nullable: true })
+  movedAt: Date | null;
+
   /** Whether a ticket admits again after its guest has gone out. */
   @Column({ name: 're_entry', type: 'text', default: 'none' })
   reEntry: ReEntry;

@@ -5,12 +5,12 @@ import { EventEntity } from './event.entity.js';
 import { TicketStockEntity } from './ticket-stock.entity.js';
 import { TicketTypeEntity } from './ticket-type.entity.js';
 
-export type NewEvent = Omit<EventEntity, 'createdAt' | 'ended' | 'reEntry'>;
+export type NewEvent = Omit<EventEntity, 'createdAt' | 'ended' | 'movedAt' | 'reEntry'>;
 export type NewTicketType = Omit<TicketTypeEntity, 'priceChanged'> & { quantity: number };
 
 type EventRow = Pick<
   EventEntity,
-  'id' | 'creatorId' | 'status' | 'startTime' | 'endTime' | 'reEntry'
+  'id' | 'creatorId' | 'status' | 'startTime' | 'endTime' | 'movedAt' | 'reEntry'
 >;
 
 type StockSize = Pick<StockCounts, 'quantity'>;
@@ -64,7 +64,7 @@ export class EventsRepository {
   ): Promise<(EventRow & { now: Date })[]> {
     return manager.query<(EventRow & { now: Date })[]>(
       `SELECT id, creator_id AS "creatorId", status, start_time AS "startTime", end_time AS "endTime",
-         re_entry AS "reEntry", shop_now() AS now
+         moved_at AS "movedAt", re_entry AS "reEntry", shop_now() AS now
        FROM events WHERE id = ANY ($1)`,
       [ids],
     );
@@ -145,9 +145,14 @@ export class EventsRepository {
   async update(
     manager: EntityManager,
     id: string,
-    changes: Partial<Omit<EventEntity, 'id' | 'createdAt' | 'eventMetadata'>>,
+    changes: Partial<Omit<EventEntity, 'id' | 'createdAt' | 'eventMetadata' | 'movedAt'>>,
   ): Promise<void> {
     await manager.update(EventEntity, { id }, changes);
+  }
+
+  /** Call under the lock: now() is before orders that were placed while the transaction waited for it. */
+  async storeMove(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(EventEntity, { id }, { movedAt: () => 'clock_timestamp()' });
   }
 
   async updateTicketType(

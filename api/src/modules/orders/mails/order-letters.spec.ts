@@ -87,6 +87,7 @@ describe('a mail about returned money', () => {
   it.each<[Order['refundReason'], number, string]>([
     ['refunded-by-organiser', 2, 'The organiser has refunded your order. We have returned £50.00 '],
     ['event-over', 0, 'Your payment came after the event was over. We have returned £50.00 '],
+    ['event-moved', 0, 'the event now has another time or venue. We have returned £50.00 '],
     ['no-tickets-left', 0, 'had gone to another buyer. We have returned £50.00 '],
     ['wrong-amount', 0, 'not the price of these tickets. We have returned all that was paid '],
     [null, 2, 'We have returned £50.00 '],

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { Event } from '@stagedoor/contracts';
-import type { Person } from '../../../../test-support/builders.js';
+import { type Event, eventSchema, type UpdateEventBody } from '@stagedoor/contracts';
+import { createVenue, type Person, register } from '../../../../test-support/builders.js';
 import {
   countOf,
   type HeldOrder,
@@ -32,22 +32,30 @@ const ASYNC_FAILED = 'checkout.session.async_payment_failed';
 let test: TestApp;
 let buyer: Person;
 let other: Person;
-let sell: Shop['sell'];
+let shop: Shop;
+let elsewhere: string;
 let event: Event;
 let order: HeldOrder;
 
 beforeAll(async () => {
   test = await startTestApp();
-  ({ sell } = await openShop(test));
+  shop = await openShop(test);
+  const owner = await register(test.api, 'other-venue-owner', 'venue');
+  ({ id: elsewhere } = await createVenue(test.api, owner));
   [buyer, other] = (await registerBuyers(test, 2)) as [Person, Person];
 });
 
 afterAll(() => test.close());
 
 beforeEach(async () => {
-  event = await sell({ ticketQuantity: 3 });
+  event = await shop.sell({ ticketQuantity: 3 });
   order = await holdOrder(test, buyer, event, 2);
 });
+
+async function changeEvent(change: UpdateEventBody): Promise<void> {
+  const { token } = shop.creator;
+  await test.api.data(eventSchema, 200, 'PUT', `/events/${event.id}`, { token, body: change });
+}
 
 const completed = (id: string, change?: Record<string, unknown>) =>
   aNotice(id, COMPLETED, aSession(order, change));
@@ -265,6 +273,42 @@ describe('the end of a session', () => {
     await goToTime(test, 'now()');
     expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
     expect(await refundReasonOf(order.id)).toBe('event-over');
+  });
+
+  // @covers 4.order.late-payment
+  it.each([
+    ['start', () => ({ startTime: '2099-07-01T18:30:00.000Z' })],
+    ['end', () => ({ endTime: '2099-07-02T01:30:00.000Z' })],
+    ['venue', () => ({ venueId: elsewhere })],
+  ])('makes a later payment owed back when the event has another %s', async (what, change) => {
+    await deliver(test, expired(`evt_end_other_${what}`));
+    await changeEvent(change());
+
+    await deliver(test, completed(`evt_paid_other_${what}`));
+
+    expect(await storedOrder(test, order.id)).toEqual({ status: 'refund_pending', tickets: 0 });
+    expect(await stockOf(test, event)).toEqual({ sold: 0, held: 0 });
+    expect(await refundReasonOf(order.id)).toBe('event-moved');
+  });
+
+  it('does not prevent a sale by a later payment after a change that moves nothing', async () => {
+    await deliver(test, expired('evt_end_renamed'));
+    await changeEvent({ title: 'Another title', startTime: event.startTime, ticketQuantity: 5 });
+
+    await deliver(test, completed('evt_paid_renamed'));
+
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
+  });
+
+  it('does not prevent a sale by a later payment of an order that was placed after a move', async () => {
+    await deliver(test, expired('evt_end_before_move'));
+    await changeEvent({ startTime: '2099-07-01T18:30:00.000Z' });
+    order = await holdOrder(test, other, event, 2);
+    await deliver(test, expired('evt_end_after_move'));
+
+    await deliver(test, completed('evt_paid_after_move'));
+
+    expect(await storedOrder(test, order.id)).toEqual(COMPLETE);
   });
 });
 

@@ -107,10 +107,10 @@ export class ConfirmPaymentService {
   /**
    * The hold is released: the tickets are sold if event, buyer and stock allow it, else the money is owed back. The
    * lock of the stock comes before the look at the event: a cancellation, which takes it too, refunds the order or is
-   * seen here.
+   * seen here, and so is a move.
    */
   private async settleLate(manager: EntityManager, paid: OrderPayment): Promise<void> {
-    const { eventId, buyerId } = paid.order;
+    const { eventId, buyerId, createdAt } = paid.order;
     await this.holds.lockStock(manager, eventId);
     const event = await this.events.findOutline(manager, eventId);
     if (event?.status !== 'published') {
@@ -118,6 +118,9 @@ export class ConfirmPaymentService {
       return this.settlement.oweBack(manager, paid, why);
     }
     if (buyerId === null) return this.settlement.oweBack(manager, paid, 'account-deleted');
+    if (event.movedAt !== null && createdAt <= event.movedAt) {
+      return this.settlement.oweBack(manager, paid, 'event-moved');
+    }
     if (await this.settlement.sellLate(manager, paid)) return;
     return this.settlement.oweBack(manager, paid, 'no-tickets-left');
   }
