@@ -75,6 +75,17 @@ test('Create Venue checks its fields, shows failures in alerts and creates the v
     await expect(field('Capacity')).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveURL(/\/venues\/create$/);
   });
+  await test.step('the mouse wheel does not change the capacity', async () => {
+    await page.setViewportSize({ width: 1024, height: 500 });
+    const capacity = field('Capacity');
+    await capacity.fill('80');
+    await capacity.hover();
+    const top = () => capacity.evaluate((input) => input.getBoundingClientRect().top);
+    const before = await top();
+    await page.mouse.wheel(0, 60);
+    await expect.poll(top).toBeLessThan(before);
+    await expect(capacity).toHaveValue('80');
+  });
   // @covers 8.venues.create-failed
   await test.step('a failure shows the fallback in an alert', async () => {
     await abortRequests(page, '/venues');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, type ComponentType } from 'react';
 import { renderUi } from '../../testing/render-ui';
@@ -82,6 +82,17 @@ it('shows and hides the password', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
 
   expect(input).toHaveAttribute('type', 'password');
+});
+
+it('leaves a number field at the wheel, which would step a focused one', async () => {
+  renderUi(<NumberField label="Capacity" defaultValue={80} />);
+  const input = screen.getByRole('spinbutton', { name: 'Capacity' });
+  await userEvent.click(input);
+  expect(input).toHaveFocus();
+
+  fireEvent.wheel(input);
+
+  expect(input).not.toHaveFocus();
 });
 
 it('starts a select with its placeholder, which cannot be chosen again', async () => {

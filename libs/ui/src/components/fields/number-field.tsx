@@ -9,5 +9,14 @@ export type NumberFieldProps = Omit<TextFieldProps, 'type' | 'suggestions'>;
  */
 export function NumberField({ step = 1, ...rest }: NumberFieldProps) {
   const inputMode = step === 1 ? 'numeric' : 'decimal';
-  return <TextField type="number" inputMode={inputMode} step={step} {...rest} />;
+  return (
+    <TextField
+      type="number"
+      inputMode={inputMode}
+      step={step}
+      // Chromium steps the number of a focused field.
+      onWheel={({ currentTarget }) => currentTarget.blur()}
+      {...rest}
+    />
+  );
 }
