@@ -58,3 +58,16 @@ test('a text of 200 % leaves the title of an own event half of its row on a phon
     expect(await sidewaysScroll(page)).toEqual([]);
   }
 });
+
+test('a text of 200 % leaves the titles and the search form within a screen of 320 px', async ({
+  page,
+}) => {
+  await signIn(page, 'event_manager');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/events/dashboard', '/events']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    expect(await sidewaysScroll(page), path).toEqual([]);
+  }
+});

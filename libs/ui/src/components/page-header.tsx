@@ -29,6 +29,7 @@ const Words = styled.div`
   gap: ${space.xs};
   min-width: 0;
   max-width: ${size.container.text};
+  overflow-wrap: anywhere;
 `;
 
 const Above = styled.div`
