@@ -516,6 +516,24 @@ describe('an event that was changed elsewhere meanwhile', () => {
     expect(bodies).toEqual([{ title: 'Silent Sunday' }]);
   });
 
+  it('was not changed elsewhere by a save whose response was lost', async () => {
+    await openForm();
+    refuseChanges(() => {
+      have({ ...EVENT, title: 'Silent Sunday' });
+      return HttpResponse.error();
+    });
+    type('Title', 'Silent Sunday');
+    await save();
+    await screen.findByRole('alert');
+    const bodies = acceptChanges();
+    type('Title', 'Silent Monday');
+
+    await save();
+
+    await screen.findByText(/is saved\./);
+    expect(bodies).toEqual([{ title: 'Silent Monday' }]);
+  });
+
   const note =
     'This was changed elsewhere meanwhile. Save Changes again replaces that; Cancel leaves it.';
   const times = (day: string) => ({

@@ -15,7 +15,7 @@ const NOTHING_TYPED = {} as EventValues;
 
 const NAMES = Object.keys(EVENT_LABELS) as EventField[];
 
-type Edits = Partial<EventValues>;
+export type Edits = Partial<EventValues>;
 
 /** The changes to send, the form's values, and the stored values that these replace. */
 export interface Edit {
@@ -55,12 +55,17 @@ function useOrigins(event: Event) {
   };
 }
 
-/** Returns the fields of an edit that were also changed elsewhere since. */
-export function overtakenFields({ changes, values, replaced }: Edit, latest: Event): EventField[] {
+/** Returns the fields of an edit that were also changed elsewhere since: to no value of this or the `previous` save. */
+export function overtakenFields(
+  { changes, values, replaced }: Edit,
+  latest: Event,
+  previous: Edits,
+): EventField[] {
   const theirs = valuesOf(latest);
   return fieldsOf(changes).filter(
     (name) =>
-      !isSettled(latest, name) && values[name] !== theirs[name] && replaced[name] !== theirs[name],
+      !isSettled(latest, name) &&
+      [values, replaced, previous].every((own) => own[name] !== theirs[name]),
   );
 }
 

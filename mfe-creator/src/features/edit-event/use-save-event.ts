@@ -1,11 +1,12 @@
 import { isolated, type Event } from '@stagedoor/contracts';
 import { ApiError, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
+import { useRef } from 'react';
 import type { EventField } from '../../shared/event-form/event-values';
 import type { Outcome } from '../../shared/event-form/use-event-submit';
 import { editableEventQuery, EVENTS, readOwnEvent } from '../../shared/event-queries';
 import { useForgetUnfinished } from '../../shared/unfinished-event';
-import { overtakenFields, type Edit } from './use-event-edits';
+import { overtakenFields, type Edit, type Edits } from './use-event-edits';
 
 /** Thrown when a save would overwrite fields changed elsewhere; `latest` is the event with those changes. */
 export class OvertakenError extends Error {
@@ -40,14 +41,17 @@ export function useSaveEvent({ event, onSaved }: SaveOptions) {
   const toast = useToast();
   const forgetUnfinished = useForgetUnfinished();
   const { queryKey } = editableEventQuery(api, event.id);
+  /** The values last sent: the response of a save that has succeeded may be lost. */
+  const sent = useRef<Edits>({});
 
   const { mutate, isPending } = useSingleMutation(`save-event:${event.id}`, {
     async mutationFn({ edit }: Save) {
       const { changes } = edit;
       if (Object.keys(changes).length === 0) return event;
       const latest = await readOwnEvent(api, event.id);
-      const fields = overtakenFields(edit, latest);
+      const fields = overtakenFields(edit, latest, sent.current);
       if (fields.length > 0) throw new OvertakenError(fields, latest);
+      sent.current = edit.values;
       return api.put<Event>(`/events/${event.id}`, changes);
     },
     onSuccess(saved, { edit, outcome }) {
