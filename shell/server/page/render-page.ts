@@ -2,7 +2,7 @@ import type { Area, SharedVersions, WrittenRegistry } from '@stagedoor/federatio
 import type { DrawnPage } from '../drawing/messages.js';
 import { EARLY_CLICKS_SCRIPT } from './early-clicks.js';
 import { fontFaces, urgentFonts, type Fonts } from './font-faces.js';
-import { inlineJson } from './markup.js';
+import { inlineJson, withoutComments } from './markup.js';
 import { RESCUE, RESCUE_SCRIPT, RESCUE_STYLE } from './rescue.js';
 import { START_STYLE, startScript, type PageScript } from './page-start.js';
 import { type PageHead, sharingElements, titleElements } from './page-head.js';
@@ -68,6 +68,10 @@ const NEEDS_SCRIPTS =
 const READ_ONLY =
   'You can read this page without JavaScript. To log in or to buy tickets, please switch it on.';
 
+const FIRST_SCRIPT = withoutComments(WAY_BACK_SCRIPT + SCROLL_SCRIPT);
+const DRAWN_SCRIPT = withoutComments(EARLY_CLICKS_SCRIPT);
+const LAST_SCRIPT = withoutComments(RESCUE_SCRIPT);
+
 /** Renders the HTML of a page: head, shell, registry and preloads. */
 export function renderPage(page: Page): string {
   const { nonce, head, shell, registry, drawn, calls = [] } = page;
@@ -105,7 +109,7 @@ ${titleElements(head).join('\n')}
 <meta name="color-scheme" content="light dark">
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<script nonce="${nonce}">${WAY_BACK_SCRIPT}${SCROLL_SCRIPT}${start}${drawn ? EARLY_CLICKS_SCRIPT : ''}${RESCUE_SCRIPT}</script>
+<script nonce="${nonce}">${FIRST_SCRIPT}${start}${drawn ? DRAWN_SCRIPT : ''}${LAST_SCRIPT}</script>
 ${[...scripts, ...early, ...fonts, ...sharingElements(head, nonce)].join('\n')}
 <style nonce="${nonce}">${fontFaces(shell.fonts)}${START_STYLE}${RESCUE_STYLE}</style>
 ${drawn ? drawnStyles(drawn, page) : ''}
