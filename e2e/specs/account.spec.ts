@@ -19,10 +19,14 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible();
   const link = linkIn(await mailTo(person.email, 'Choose a new password'));
+  await page.evaluate(() => localStorage.clear());
   await page.goto(link);
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is new' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL('/');

@@ -1,12 +1,13 @@
 import type { SignedIn } from '@stagedoor/contracts';
 
 /**
- * Stores the token of a session that this page has started, where the next document reads it (section 9). Returns false
- * if the browser stores nothing.
+ * Stores the token of a session that this page has started, where the shell reads it (section 9), and tells the shell,
+ * as the browser tells other tabs. Returns false if the browser stores nothing.
  */
 export function storeSession({ accessToken }: SignedIn): boolean {
   try {
     localStorage.setItem('accessToken', accessToken);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
     return true;
   } catch {
     return false;
