@@ -159,6 +159,27 @@ describe('the areas that the header links to', () => {
     expect(fetchedPaths()).toEqual(filesOf('creator'));
   });
 
+  it('wait for the files of the first screen', async () => {
+    let arrive = () => {};
+    const element = <h1>here</h1>;
+    const lazy = () =>
+      new Promise<{ element: typeof element }>((resolve) => (arrive = () => resolve({ element })));
+    const load = async () => ({ routes: [{ path: '/events', lazy }] });
+    const { shell } = await openSignedIn({
+      at: '/events',
+      remotes: { ...remotes, attendee: { ...attendee, load } },
+    });
+    await waitFor(() => expect(shell.areas.isOpen('attendee')).toBe(true));
+
+    await beIdle();
+    expect(fetched()).toEqual([]);
+    arrive();
+    await screen.findByRole('heading', { level: 1, name: 'here' });
+    await beIdle();
+
+    expect(fetchedPaths()).toEqual(filesOf('creator'));
+  });
+
   it('are fetched after a delay in a browser without idle callbacks', async () => {
     Reflect.deleteProperty(window, 'requestIdleCallback');
     await openSignedIn();

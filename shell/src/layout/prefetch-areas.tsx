@@ -1,7 +1,8 @@
 import { areaOf } from '@stagedoor/federation/runtime';
 import { useLocation, useSession } from '@stagedoor/platform';
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
+import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom';
 import { useShell } from '../app/shell-context';
 import { linksFor } from './use-menu-links';
 
@@ -24,7 +25,7 @@ function savesData(): boolean {
 }
 
 /**
- * Fetches the areas that the header links to, once the first area is open, its data have loaded and the browser is
+ * Fetches the areas that the header links to, once the first screen is shown, its data have loaded and the browser is
  * idle. Only fills the browser's cache: running code that may not be needed would cost memory and time. Does nothing
  * offline or when the browser asks to save data.
  */
@@ -33,8 +34,10 @@ export function PrefetchAreas() {
   const { pathname } = useLocation();
   const { user } = useSession();
   const isCalling = useIsFetching() > 0;
+  const { initialized } = useContext(RouterState)!;
   const area = areaOf(registry, pathname);
-  const isOpening = area !== null && !areas.isOpen(area.remote);
+  // An area is open before the files of its screen have arrived.
+  const isOpening = area !== null && !(initialized && areas.isOpen(area.remote));
   const isSignedIn = user !== null;
   const role = user?.currentRole ?? null;
   useEffect(() => {
