@@ -3,6 +3,7 @@ import { API, ok, startApiServer } from '@stagedoor/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { MockInstance } from 'vitest';
+import { restoreState } from '../app/kept-state';
 import { STEP_LIMIT_MS } from '../federation/step-limit';
 import { aRemote, renderSite, type TestRemote } from '../testing/render-site';
 import { isServed } from './leave-for-missing-files';
@@ -64,6 +65,21 @@ it.each([
   await goTo('/create?draft=1');
 
   await waitFor(() => expect(leaveTo.mock.calls).toEqual([['/create?draft=1']]));
+});
+
+it('the new document has the state of the location', async () => {
+  const { router, leaveTo } = renderSite({
+    at: '/',
+    remotes: { attendee, creator: failing(missingEntry) },
+  });
+  await screen.findByLabelText('Name');
+
+  act(() => void router.navigate('/create', { state: { wayBack: '/' } }));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalled());
+  window.history.replaceState(null, '', '/create');
+  restoreState();
+
+  expect(window.history.state).toEqual({ usr: { wayBack: '/' } });
 });
 
 it.each([
