@@ -27,7 +27,7 @@ const DONE = 'Your password is new';
 /** `/reset-password#…`: sets a new password and signs in. Requires no session. */
 export function ResetPasswordRoute({ token }: LinkPageProps) {
   const [isSignedIn, setSignedIn] = useState(false);
-  const { errors, field, props, post } = usePostedForm<ResetPasswordBody, SignedIn>({
+  const { errors, field, props, post } = usePostedForm<ResetPasswordBody, SignedIn | null>({
     schema: resetPasswordBodySchema,
     path: '/auth/reset-password',
     fixed: { token },

@@ -48,6 +48,14 @@ it('links to /login if the browser stores nothing', async () => {
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 });
 
+it('links to /login if an API of the version before starts no session', async () => {
+  server.use(http.post(`${API}/auth/reset-password`, () => ok(null)));
+
+  await choose('one that is new');
+
+  expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+});
+
 it('moves the focus from the removed form to the heading, which is the title too', async () => {
   server.use(http.post(`${API}/auth/reset-password`, signedIn));
 
