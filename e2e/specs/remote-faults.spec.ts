@@ -146,6 +146,26 @@ test('a remote that throws affects its area alone, and Try again loads it once r
   );
 });
 
+test('what a remote throws after rendering is reported, and its page stays', async ({
+  browser,
+}) => {
+  const faults = ['throws at press', 'throws in a timer', 'throws in a promise'];
+  await Promise.all(
+    faults.map(async (fault) => {
+      const page = await browser.newPage();
+      const reports = expectFaults(page);
+      await setFault(page, fault);
+      await page.goto('/faulty');
+
+      await page.getByRole('button', { name: 'Press' }).click();
+
+      await expect.poll(() => reports.kinds).toEqual(['uncaught']);
+      await expect(heading(page, 'Faulty')).toBeVisible();
+      await page.close();
+    }),
+  );
+});
+
 const COPY = 'mfe-tampered';
 
 /** Puts a copy of the faulty remote in force during the callback: other journeys use the files of the original. */

@@ -12,6 +12,7 @@ const linesOf = (remote: string) => [
     `^The resource \\S+/remotes/${remote}/\\S+ was preloaded using link preload but not used`,
   ),
   /TypeError: throws at (import|mount|render)/,
+  /^throws (at press|in a timer|in a promise)$/,
   /^React Router caught the following error during render/,
 ];
 

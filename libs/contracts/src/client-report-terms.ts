@@ -1,9 +1,16 @@
 /**
  * How an area failed: a file did not load or did not match its registered hash (`load`); a step took too long
- * (`timeout`); the remote requires another platform (`platform`); it threw while loading (`import`) or rendering
- * (`render`).
+ * (`timeout`); the remote requires another platform (`platform`); it threw while loading (`import`), while
+ * rendering (`render`), or in an event handler, a timer or a promise without catching it (`uncaught`).
  */
-export const CLIENT_ERROR_KINDS = ['load', 'timeout', 'platform', 'import', 'render'] as const;
+export const CLIENT_ERROR_KINDS = [
+  'load',
+  'timeout',
+  'platform',
+  'import',
+  'render',
+  'uncaught',
+] as const;
 export type ClientErrorKind = (typeof CLIENT_ERROR_KINDS)[number];
 
 /** The class name of an error. A name that does not match is reported as `Error`. */

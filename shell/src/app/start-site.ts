@@ -7,6 +7,7 @@ import { isServed } from '../remotes/leave-for-missing-files';
 import { createAreas } from '../remotes/create-areas';
 import type { FederationHost } from '../federation/federation-host';
 import { createReports } from '../reports/reports';
+import { watchUncaught } from '../reports/watch-uncaught';
 import { accessToken } from '../session/access-token';
 import { type EarlyAnswers, fetchAfter } from '../session/early-answers';
 import { startSession, type Session } from '../session/session';
@@ -94,6 +95,7 @@ export function startSite({
     void router.navigate(to);
   };
   const reports = createReports(registry, apiUrl);
+  watchUncaught(registry, reports);
   const leaveToNext = (signal: AbortSignal) => leaveForNext(router, leaveTo, signal);
   const areas = createAreas({ registry, host, session, api, queryClient, reports, leaveToNext });
   restoreState();

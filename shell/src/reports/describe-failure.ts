@@ -4,8 +4,8 @@ import {
   type ClientErrorKind,
 } from '@stagedoor/contracts';
 
-/** The phase in which an area failed. */
-export type Phase = 'import' | 'render';
+/** The phase in which an area failed; `uncaught` is after rendering. */
+export type Phase = 'import' | 'render' | 'uncaught';
 
 const PLACE = /^([\w./-]+\.js)(?:\?retry=\d+)?(:\d+:\d+)/;
 

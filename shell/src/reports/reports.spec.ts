@@ -73,7 +73,7 @@ it('reports the same failure once, and other failures too', () => {
   expect(sent()).toHaveLength(3);
 });
 
-it('dispatches the event on every failure', () => {
+it('dispatches the event on every failure that takes the place of an area', () => {
   const heard: unknown[] = [];
   const hear = (event: Event) => heard.push((event as CustomEvent).detail);
   window.addEventListener(AREA_FAILED, hear);
@@ -81,6 +81,7 @@ it('dispatches the event on every failure', () => {
 
   reports.failed('mfe-y', new TypeError(), 'render');
   reports.failed('mfe-y', new TypeError(), 'render');
+  reports.failed('mfe-y', new TypeError(), 'uncaught');
 
   window.removeEventListener(AREA_FAILED, hear);
   expect(heard).toEqual(Array(2).fill({ remote: 'mfe-y', version: '2.0.0', kind: 'render' }));

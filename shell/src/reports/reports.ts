@@ -2,12 +2,12 @@ import type { ClientErrorBody, ClientOpenBody } from '@stagedoor/contracts';
 import type { PageRegistry } from '@stagedoor/federation/runtime';
 import { describeFailure, type Phase } from './describe-failure';
 
-/** The event on `window` for a failed area; `detail` has remote, version and kind. */
+/** The event on `window` for an area that a message replaces; `detail` has remote, version and kind. */
 export const AREA_FAILED = 'stagedoor:area-failed';
 
 /** Reports failures and successes of areas to the API. Does not block, and ignores failures of its own. */
 export interface Reports {
-  /** Reports a failed area. Sends the same failure once per page load. */
+  /** Reports a failure of an area. Sends the same failure once per page load. */
   failed(remote: string, error: unknown, phase: Phase): void;
   /** Reports a shown area, once per page load, for remotes under comparison. */
   shown(remote: string): void;
@@ -35,7 +35,7 @@ export function createReports({ remotes }: PageRegistry, apiUrl = '/api'): Repor
       const { version, baseUrl, ticket } = remotes[remote]!;
       const failure = describeFailure(error, phase, baseUrl);
       const detail = { remote, version, kind: failure.kind };
-      window.dispatchEvent(new CustomEvent(AREA_FAILED, { detail }));
+      if (phase !== 'uncaught') window.dispatchEvent(new CustomEvent(AREA_FAILED, { detail }));
       send('/client-errors', { remote, version, ...failure, ticket });
     },
     shown(remote) {
