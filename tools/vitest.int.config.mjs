@@ -4,6 +4,7 @@ import { integrationTests } from '../vitest.presets.mjs';
 const ON_COPIES = [
   'tools/dev/src/demo/demo-database.int-spec.ts',
   'tools/dev/src/production-commands/full-log-disk.int-spec.ts',
+  'tools/dev/src/production-commands/start-failures.int-spec.ts',
   'tools/dev/src/production-commands/unhandled-errors.int-spec.ts',
 ];
 

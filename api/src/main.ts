@@ -1,6 +1,7 @@
 import { keepTickObject } from '@stagedoor/tracing/keep-tick-object';
 import { endOnSignals } from './end-on-signals.js';
-import { type Environment, EnvironmentError, parseEnvironment } from './config/environment.js';
+import { type Environment, parseEnvironment } from './config/environment.js';
+import { describeStartFailure } from './start-failure.js';
 
 keepTickObject();
 
@@ -20,7 +21,7 @@ try {
   surviveUnhandledRejections(app.getHttpAdapter().getInstance().log, app.get(Metrics));
   await app.listen(environment.API_PORT, environment.API_HOST);
 } catch (error) {
-  console.error(error instanceof EnvironmentError ? error.message : error);
+  console.error(describeStartFailure(error));
   process.exit(1);
 }
 

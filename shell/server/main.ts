@@ -26,11 +26,19 @@ async function serve(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
 }
 
+/** Returns a sentence if the operator can mend the cause, such as a taken port; otherwise the error with its stack. */
+function describeStartFailure(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message;
+  const isOfTheSystem =
+    error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+  return isOfTheSystem ? `The page server cannot start: ${error.message}` : error;
+}
+
 keepTickObject();
 
 try {
   await serve(readConfig(process.env));
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(describeStartFailure(error));
   process.exit(1);
 }
