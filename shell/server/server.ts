@@ -39,7 +39,7 @@ import { RegistryApi } from './registry/registry-api.js';
 import { refuseUnfitRequests, serverLimits } from './server-limits.js';
 import { keepShellFiles } from './shell-files/keep-shell-files.js';
 import { followShell } from './sources.js';
-import { serveStaticFiles } from './static-files.js';
+import { serveStaticFiles, type StaticFolders } from './static-files.js';
 import { waitForRegistry } from './wait-for-registry.js';
 
 export interface ServerFolders {
@@ -144,13 +144,9 @@ async function createApp(config: Config): Promise<FastifyInstance> {
 }
 
 /** Opens the store of the registry: the API's if there is a secret for it, otherwise the data folder. */
-async function openStore(
-  app: FastifyInstance,
-  { dataDir, registrySecret }: Config,
-  api: RegistryApi | null,
-) {
-  const store = api ? apiStore(dataDir, api) : fileStore(dataDir);
-  if (!registrySecret) return { store, isKnown: () => true, refresh: null };
+async function openStore(app: FastifyInstance, { dataDir }: Config, api: RegistryApi | null) {
+  if (!api) return { store: fileStore(dataDir), isKnown: () => true, refresh: null };
+  const store = apiStore(dataDir, api);
   const followed = await followStore(store, app.log);
   app.addHook('onClose', followed.stop);
   return { store, isKnown: followed.isKnown, refresh: store.refresh };
@@ -161,7 +157,7 @@ async function serveFiles(
   app: FastifyInstance,
   { dataDir, oldShellDays }: Config,
   { clientDir, publicDir }: ServerFolders,
-  { api, refresh }: { api: RegistryApi | null; refresh: (() => Promise<void>) | null },
+  { api, refresh }: { api: RegistryApi | null; refresh: StaticFolders['refresh'] },
 ): Promise<void> {
   const remotesDir = remotesStore(dataDir);
   const keptShellDir = join(dataDir, 'shells');

@@ -31,8 +31,8 @@ export interface StaticFolders {
   publicDir: string;
   /** The store of published remotes. */
   remotesDir: string;
-  /** Updates the store if it is a copy, for a file of a version that another page server already names. */
-  refresh: (() => Promise<void>) | null;
+  /** Updates the versions of remotes if the store is a copy: another page server may name one already. */
+  refresh: ((remotes: readonly string[]) => Promise<void>) | null;
 }
 
 const ASSET = /^\/assets\/([\w.-]+)(?:\?|$)/;
@@ -48,10 +48,16 @@ const VERSION_FOLDER = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[\w.-]*)\//;
 /** Returns a function that updates the store for the URL of a version that it lacks. */
 function updateForUnknown({ remotesDir, refresh }: StaticFolders): (url: string) => Promise<void> {
   if (!refresh) return async () => undefined;
-  const update = spacedRuns(refresh, UPDATE_PAUSE_MS);
+  const wanted = new Set<string>();
+  const update = spacedRuns(async () => {
+    const remotes = [...wanted];
+    wanted.clear();
+    await refresh(remotes);
+  }, UPDATE_PAUSE_MS);
   return async (url) => {
     const [, remote, version] = VERSION_FOLDER.exec(url) ?? [];
     if (!remote || !version || (await exists(join(remotesDir, remote, version)))) return;
+    wanted.add(remote);
     // A failed update counts as a missing file.
     await update().catch(() => undefined);
   };

@@ -41,6 +41,7 @@ export * from './store/documents-in.js';
 export * from './store/enter-document.js';
 export * from './store/file-store.js';
 export * from './store/followed-registry.js';
+export * from './store/in-parallel.js';
 export * from './store/incoming-files.js';
 export * from './store/registry-store.js';
 export * from './store/remotes-store.js';

@@ -100,7 +100,7 @@ it('adds a version only once all its files have arrived with the right bytes', a
   entered.push(
     { path: 'files/mfe-x/1.0.0', content: JSON.stringify(files) },
     { path: 'versions/mfe-x/1.0.0', content: '{}' },
-    aRevision(1),
+    { path: 'history/staging/1', content: '{"baseUrl":"/remotes/mfe-x/1.0.0/"}' },
   );
   const other = { gzipped: 'H4sIAAAAAAAAAytLLFKoAACGEwWvBQAAAA==' };
   get.mockResolvedValueOnce(await get('/registry/documents?after=0'));

@@ -16,9 +16,9 @@ import {
   type RegistryDocument,
   type RegistryStore,
 } from '@stagedoor/federation';
-import { oneRunAtATime } from './one-run-at-a-time.js';
 import type { RegistryApi } from './registry-api.js';
-import { textAt, updateCopy } from './registry-copy.js';
+import { RegistryCopy } from './registry-copy.js';
+import { textAt } from './version-files.js';
 
 /** Leaves out known withdrawals, so that a repeated withdrawal only writes its log. */
 async function withoutKnown(
@@ -34,11 +34,17 @@ async function withoutKnown(
   return documents.filter((_document, index) => !known[index]);
 }
 
+/** A store whose copy is kept up to date. */
+export interface FollowingStore extends RegistryStore {
+  /** Updates the copy like `refresh`, without waiting for the files of versions that are not in force. */
+  follow: () => Promise<void>;
+}
+
 /**
  * The store of a registry in the API's database. The data folder is this page server's copy, with the files of every
  * version. It stays readable while the API is away, when nothing can be decided.
  */
-export function apiStore(dataDir: string, api: RegistryApi): RegistryStore {
+export function apiStore(dataDir: string, api: RegistryApi): FollowingStore {
   async function fetchFile(digest: string): Promise<Uint8Array> {
     const kept = await readIncoming(dataDir, digest);
     if (kept && integrityOf(kept) === digest) return kept;
@@ -52,7 +58,7 @@ export function apiStore(dataDir: string, api: RegistryApi): RegistryStore {
     await api.storeFile(digest, bytes);
   }
 
-  const refresh = oneRunAtATime(() => updateCopy(dataDir, api, fetchFile));
+  const copy = new RegistryCopy(dataDir, api, fetchFile);
 
   async function enter(
     documents: readonly RegistryDocument[],
@@ -65,19 +71,21 @@ export function apiStore(dataDir: string, api: RegistryApi): RegistryStore {
       throw new PublishRefused(`${missing.length} files have not been sent. Send them again.`);
     }
     // The documents are stored; if the copy cannot be updated now, the next round updates it.
-    await refresh().catch(() => undefined);
+    const remotes = entering.map(({ path }) => path.split('/')[1]!);
+    await copy.refresh(remotes).catch(() => undefined);
     return entered;
   }
 
   return {
     dataDir,
-    refresh,
+    refresh: (remotes) => copy.refresh(remotes),
+    follow: () => copy.follow(),
     enter,
     keepFile,
     missingFiles: (digests) => api.missingFiles(digests),
     readFile: fetchFile,
     async addBuild(remote, build, distDir) {
-      await refresh();
+      await copy.refresh([remote]);
       const { version } = build;
       const files = distDir ? Object.fromEntries(await hashesOf(distDir)) : {};
       const digests = [...new Set(Object.values(files))];

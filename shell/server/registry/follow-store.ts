@@ -1,7 +1,8 @@
-import { followedChange, type RegistryStore } from '@stagedoor/federation';
+import { followedChange } from '@stagedoor/federation';
 import type { Log } from '../log.js';
 import { repeat } from '../repeat.js';
 import { reportOnce } from '../report-once.js';
+import type { FollowingStore } from './api-store.js';
 
 /** Page servers agree within two seconds, so each one polls at this interval. */
 const PAUSE_MS = 500;
@@ -18,13 +19,13 @@ export interface FollowedStore {
  * fail.
  */
 export async function followStore(
-  store: RegistryStore,
+  store: FollowingStore,
   log: Pick<Log, 'info' | 'error'>,
 ): Promise<FollowedStore> {
   const isCopy = (await followedChange(store.dataDir)) !== null;
   let known = false;
   const update = async () => {
-    await store.refresh();
+    await store.follow();
     known = true;
   };
   const messages = {

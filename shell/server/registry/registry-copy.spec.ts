@@ -15,7 +15,7 @@ import {
 } from '@stagedoor/federation';
 import { aPublishedData } from '../testing/a-published-data.js';
 import { followRegistry } from './follow-registry.js';
-import { updateCopy } from './registry-copy.js';
+import { RegistryCopy } from './registry-copy.js';
 
 const ENVIRONMENT = 'staging';
 
@@ -39,7 +39,7 @@ const afterWithoutBatches = async (change: number) => {
   const { documents, last } = await after(change);
   return { documents: documents.map(({ batch: _batch, ...document }) => document), last };
 };
-const update = () => updateCopy(root, { after }, fetchFile);
+const update = () => new RegistryCopy(root, { after }, fetchFile).refresh();
 
 beforeEach(async () => {
   source = await aPublishedData(ENVIRONMENT);
@@ -88,7 +88,7 @@ it('brings no replaced revision into force while it fetches files', async () => 
 
   await update();
 
-  expect(new Set(revisions)).toEqual(new Set([0]));
+  expect(new Set(revisions)).toEqual(new Set([0, 2]));
   expect((await readRegistry(root, ENVIRONMENT)).revision).toBe(2);
 });
 
@@ -139,7 +139,9 @@ it('is not known after an update that has ended half-way', async () => {
     },
   };
 
-  await expect(updateCopy(root, api, fetchFile)).rejects.toThrow('The API is away.');
+  await expect(new RegistryCopy(root, api, fetchFile).refresh()).rejects.toThrow(
+    'The API is away.',
+  );
 
   expect(await followedChange(root)).toBeNull();
 });
@@ -219,10 +221,10 @@ describe('a registry that was restored and has grown back to the last copied cha
 
 it('follows an API that does not name batches, and between two that do', async () => {
   enter({ path: 'tokens/one', content: '{}' });
-  await updateCopy(root, { after: afterWithoutBatches }, fetchFile);
+  await new RegistryCopy(root, { after: afterWithoutBatches }, fetchFile).refresh();
   enter({ path: 'tokens/two', content: '{}' });
   await update();
-  await updateCopy(root, { after: afterWithoutBatches }, fetchFile);
+  await new RegistryCopy(root, { after: afterWithoutBatches }, fetchFile).refresh();
 
   expect(await readdir(join(root, 'registry/tokens'))).toEqual(['one.json', 'two.json']);
   expect(JSON.parse(await readFile(join(root, 'registry/followed.json'), 'utf8'))).toEqual({

@@ -1,146 +1,208 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join, parse } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  createOnce,
   documentFile,
-  enterDocument,
   followedMark,
-  forgetIncoming,
-  hashesOf,
   isWithdrawn,
-  layOut,
   markFollowed,
-  namesIn,
-  publishBuild,
-  readIfThere,
-  RegistryInvalid,
-  remotesStore,
-  settleRegistry,
-  type FileList,
   type FollowedMark,
   type RegistryDocument,
 } from '@stagedoor/federation';
+import { oneRunAtATime } from './one-run-at-a-time.js';
 import type { RegistryApi } from './registry-api.js';
+import { copyDocument, copyRevisions, documentsAfter } from './registry-changes.js';
+import { copyFiles, restoreFolders, type ReadFile } from './version-files.js';
 
-const ADVICE =
-  'The data folder belongs to another registry, or the database was restored: start with an empty STAGEDOOR_DATA_DIR.';
-
-type ReadFile = (digest: string) => Promise<Uint8Array>;
-
-/** Returns the text of a document in the copy; null if it is not there. */
-export const textAt = (dataDir: string, path: string) => readIfThere(documentFile(dataDir, path));
-
-/** Copies the files of a version. Those in the data folder are replaced if they differ. */
-async function copyFiles(
-  dataDir: string,
-  remote: string,
-  version: string,
-  readFile: ReadFile,
-): Promise<void> {
-  const text = await textAt(dataDir, `files/${remote}/${version}`);
-  if (text === null) return;
-  const files = JSON.parse(text) as FileList;
-  const storeDir = remotesStore(dataDir);
-  const there = await hashesOf(join(storeDir, remote, version)).catch(() => null);
-  if (there && isDeepStrictEqual(Object.fromEntries(there), files)) return;
-  const distDir = await layOut(dataDir, files, readFile);
-  try {
-    await publishBuild({ distDir, storeDir, replaces: true });
-    await forgetIncoming(dataDir, Object.values(files));
-  } finally {
-    await rm(distDir, { recursive: true, force: true });
-  }
+/** A document that is not in the copy yet, and the paths of the versions that must be there before. */
+interface WaitingDocument extends RegistryDocument {
+  needs: readonly string[];
 }
 
-/** True if the copy has a document. Throws RegistryInvalid if it has another one at that path. */
-async function isCopied(dataDir: string, { path, content }: RegistryDocument): Promise<boolean> {
-  const text = await textAt(dataDir, path);
-  if (text === null || text === content) return text !== null;
-  throw new RegistryInvalid(`${path} differs from the API's registry. ${ADVICE}`);
+/** A more urgent version interrupts the copying of another one. The files fetched so far are kept. */
+class Interrupted extends Error {}
+
+function ignoreInterruption(error: unknown): void {
+  if (!(error instanceof Interrupted)) throw error;
 }
 
-/** Copies a document. Copies the files of a version first, so that every registered version can be served. */
-async function copyDocument(
-  dataDir: string,
-  document: RegistryDocument,
-  readFile: ReadFile,
-): Promise<void> {
-  const [kind, remote = '', version = ''] = document.path.split('/');
-  if (kind === 'versions') {
-    if (await isWithdrawn(dataDir, remote, version)) return;
-    await copyFiles(dataDir, remote, version, readFile);
-  }
-  if (!(await enterDocument(dataDir, document))) await isCopied(dataDir, document);
-}
+const kindOf = ({ path }: RegistryDocument) => path.split('/')[0]!;
+const nameOf = ({ path }: RegistryDocument) => path.split('/')[1]!;
+const isVersion = (document: RegistryDocument) => kindOf(document) === 'versions';
+const isRevision = (document: RegistryDocument) => kindOf(document) === 'history';
 
-/** Copies revisions and puts only the newest of each environment in force: those between may have been rolled back. */
-async function copyRevisions(
-  dataDir: string,
-  revisions: readonly RegistryDocument[],
-): Promise<void> {
-  for (const revision of revisions) await isCopied(dataDir, revision);
-  // Newest first: readers put the newest file in force once the next revision is there.
-  for (const { path, content } of revisions.toReversed()) {
-    await createOnce(documentFile(dataDir, path), content);
-  }
-  const environments = new Set(revisions.map(({ path }) => path.split('/')[1]!));
-  for (const environment of environments) await settleRegistry(dataDir, environment);
-}
+/** Finds the versions in the text of a revision: those of other programs may have another form. */
+const NAMED = /"\/remotes\/([^/"]+\/[^/"]+)\/"/g;
 
-/** Copies the files of the copied versions whose folder is missing, unless they were withdrawn. */
-async function restoreFolders(dataDir: string, readFile: ReadFile): Promise<void> {
-  const lists = join(dataDir, 'registry', 'files');
-  for (const remote of await namesIn(lists)) {
-    const there = new Set(await namesIn(join(remotesStore(dataDir), remote)));
-    for (const version of (await namesIn(join(lists, remote))).map((file) => parse(file).name)) {
-      if (there.has(version) || (await isWithdrawn(dataDir, remote, version))) continue;
-      await copyFiles(dataDir, remote, version, readFile);
-    }
-  }
-}
-
-/** Returns all documents after a change, and the last change. Throws if that change is another one in the registry. */
-async function documentsAfter(api: Pick<RegistryApi, 'after'>, known: FollowedMark) {
-  const all: RegistryDocument[] = [];
-  let { change: after, batch } = known;
-  for (;;) {
-    const followed = await api.after(after);
-    if (followed.last < after) {
-      throw new RegistryInvalid(`The registry ends before change ${after}. ${ADVICE}`);
-    }
-    if (batch && followed.batch !== undefined && followed.batch !== batch) {
-      throw new RegistryInvalid(`Change ${after} of the registry is another one. ${ADVICE}`);
-    }
-    batch = followed.batch ?? batch;
-    for (const { change: next, batch: its = null, ...document } of followed.documents) {
-      all.push(document);
-      after = next;
-      batch = its;
-    }
-    if (after >= followed.last) return { documents: all, last: { change: after, batch } };
-  }
+function needsOf(document: RegistryDocument): string[] {
+  const { path, content } = document;
+  if (isRevision(document)) return [...content.matchAll(NAMED)].map(([, it]) => `versions/${it}`);
+  return kindOf(document) === 'withdrawn' ? [path.replace('withdrawn/', 'versions/')] : [];
 }
 
 /**
- * Copies all documents that the API has stored after the last copied one into a data folder, and missing files of earlier
- * versions. Revisions come last, so that none that was replaced is in force while files are fetched.
+ * A copy of an API's registry in a data folder. A version is entered once all its files are there, a revision once all
+ * versions that it names are there, and every other document at once. The mark in the folder names a change only when no
+ * document up to it is missing, so that another run continues from there.
  */
-export async function updateCopy(
-  dataDir: string,
-  api: Pick<RegistryApi, 'after'>,
-  readFile: ReadFile,
-): Promise<void> {
-  const known = await followedMark(dataDir);
-  const { documents, last } = await documentsAfter(api, known ?? { change: 0, batch: null });
-  const isRevision = ({ path }: RegistryDocument) => path.startsWith('history/');
-  for (const document of documents) {
-    if (!isRevision(document)) await copyDocument(dataDir, document, readFile);
+export class RegistryCopy {
+  private readonly waiting = new Map<string, WaitingDocument>();
+  /** The mark in the folder; null until the first copy is complete. */
+  private mark: FollowedMark | null = null;
+  /** The last change that was read. */
+  private last: FollowedMark | null = null;
+  private copying: Promise<void> | null = null;
+  private background: Promise<void> | null = null;
+  private failure: { error: unknown } | null = null;
+  private readonly wanted: string[] = [];
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly api: Pick<RegistryApi, 'after'>,
+    private readonly readFile: ReadFile,
+  ) {}
+
+  /** Reads the changes since the last update, and enters what no longer waits for files. */
+  readonly update = oneRunAtATime(async () => {
+    await this.readChanges();
+    for (const document of [...this.waiting.values()]) {
+      if (isVersion(document) || isRevision(document) || this.isHeldUp(document)) continue;
+      await copyDocument(this.dataDir, document);
+      this.waiting.delete(document.path);
+    }
+    await this.enterRevisions();
+    if (this.waiting.size > 0 || isDeepStrictEqual(this.last, this.mark)) return;
+    await mkdir(dirname(documentFile(this.dataDir, 'followed')), { recursive: true });
+    await markFollowed(this.dataDir, this.last!);
+    this.mark = await followedMark(this.dataDir);
+  });
+
+  /** Updates, and copies the newest revisions and all versions of these remotes, by default of every remote. */
+  async refresh(remotes?: readonly string[]): Promise<void> {
+    this.wanted.push(...(remotes ?? []));
+    try {
+      await this.update();
+      await this.complete(remotes);
+    } finally {
+      for (const remote of remotes ?? []) this.wanted.splice(this.wanted.indexOf(remote), 1);
+    }
   }
-  await copyRevisions(dataDir, documents.filter(isRevision));
-  if (!isDeepStrictEqual(last, known)) {
-    await mkdir(dirname(documentFile(dataDir, 'followed')), { recursive: true });
-    await markFollowed(dataDir, last);
+
+  /**
+   * Updates. Waits for files only in the first copy, and copies later ones in the background; throws if that has failed
+   * before.
+   */
+  async follow(): Promise<void> {
+    await this.update();
+    if (!this.mark) return this.complete();
+    this.background ??= this.complete()
+      .then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+      .then((failure) => {
+        this.failure = failure;
+        this.background = null;
+      });
+    if (this.failure) throw this.failure.error;
   }
-  await restoreFolders(dataDir, readFile);
+
+  private async complete(remotes?: readonly string[]): Promise<void> {
+    while (this.lacks(remotes)) await this.copyNext();
+    const read = remotes ? this.readFile : this.whileNext(undefined);
+    await restoreFolders(this.dataDir, read, remotes).catch(ignoreInterruption);
+  }
+
+  private async readChanges(): Promise<void> {
+    const known = await followedMark(this.dataDir);
+    // Another process has updated the folder, or the operator has emptied it.
+    if (!isDeepStrictEqual(known, this.mark)) {
+      this.waiting.clear();
+      this.mark = known;
+      this.last = known;
+    }
+    const after = this.last ?? { change: 0, batch: null };
+    const { documents, last } = await documentsAfter(this.api, after);
+    for (const document of documents) {
+      this.waiting.set(document.path, { ...document, needs: needsOf(document) });
+    }
+    this.last = last;
+  }
+
+  private isHeldUp({ needs }: WaitingDocument): boolean {
+    return needs.some((path) => this.waiting.has(path));
+  }
+
+  /** Returns the waiting revisions of each environment, oldest first. */
+  private revisions(): Map<string, WaitingDocument[]> {
+    const revisions = new Map<string, WaitingDocument[]>();
+    for (const one of [...this.waiting.values()].filter(isRevision)) {
+      revisions.set(nameOf(one), [...(revisions.get(nameOf(one)) ?? []), one]);
+    }
+    return revisions;
+  }
+
+  /**
+   * Enters the revisions of each environment up to the newest one whose versions are there; in the first copy only all of
+   * them, because the others were replaced long ago.
+   */
+  private async enterRevisions(): Promise<void> {
+    for (const [environment, revisions] of this.revisions()) {
+      const newest = revisions.findLastIndex((revision) => !this.isHeldUp(revision));
+      if (!this.mark && newest < revisions.length - 1) continue;
+      const ready = revisions.slice(0, newest + 1);
+      await copyRevisions(this.dataDir, environment, ready);
+      for (const { path } of ready) this.waiting.delete(path);
+    }
+  }
+
+  private lacks(remotes: readonly string[] | undefined): boolean {
+    if (!remotes || !this.mark) return this.waiting.size > 0;
+    return [...this.waiting.values()].some(
+      (document) => isRevision(document) || remotes.includes(nameOf(document)),
+    );
+  }
+
+  /** Returns the version to copy: first one that a newest revision names, or whose remote is wanted. */
+  private next(): WaitingDocument | undefined {
+    const versions = [...this.waiting.values()].filter(isVersion);
+    const named = new Set([...this.revisions().values()].flatMap((all) => all.at(-1)!.needs));
+    const isUrgent = (version: WaitingDocument) =>
+      named.has(version.path) || this.wanted.includes(nameOf(version));
+    return versions.find(isUrgent) ?? versions[0];
+  }
+
+  private copyNext(): Promise<void> {
+    this.copying ??= this.copyVersion(this.next())
+      .then(this.update)
+      .finally(() => {
+        this.copying = null;
+      });
+    return this.copying;
+  }
+
+  private async copyVersion(version: WaitingDocument | undefined): Promise<void> {
+    if (!version) return;
+    const [, remote = '', number = ''] = version.path.split('/');
+    try {
+      if (!(await isWithdrawn(this.dataDir, remote, number))) {
+        await copyFiles(this.dataDir, remote, number, this.whileNext(version));
+        await copyDocument(this.dataDir, version);
+      }
+      this.waiting.delete(version.path);
+    } catch (error) {
+      if (error instanceof Interrupted) return;
+      // Last, so that its damaged file does not keep others waiting.
+      if (this.waiting.delete(version.path)) this.waiting.set(version.path, version);
+      throw error;
+    }
+  }
+
+  /** Reads files until another version is more urgent. */
+  private whileNext(version: WaitingDocument | undefined): ReadFile {
+    return async (digest) => {
+      if (this.next() !== version) throw new Interrupted();
+      return this.readFile(digest);
+    };
+  }
 }

@@ -7,12 +7,13 @@ import { aShell } from './a-shell.js';
 type Declared = Pick<PublishedBuild, 'platform'> &
   Partial<Pick<PublishedBuild, 'requires' | 'paths'>>;
 
-/** Publishes a version of a remote with these requirements and pages. */
+/** Publishes a version of a remote with these requirements and pages, and this many files beside its script. */
 export async function publish(
   dataDir: string,
   name: string,
   version: string,
   declared: Declared = { platform: '^1.0.0' },
+  assets = 0,
 ): Promise<void> {
   const distDir = join(dataDir, `dist-${name}-${version}`);
   await mkdir(distDir, { recursive: true });
@@ -28,6 +29,9 @@ export async function publish(
     integrity: { 'remoteEntry.js': integrityOf(Buffer.from(code)) },
   };
   await writeFile(join(distDir, 'remoteEntry.js'), code);
+  for (let asset = 0; asset < assets; asset += 1) {
+    await writeFile(join(distDir, `${asset}.txt`), `${name} ${version} ${asset}`);
+  }
   await writeFile(join(distDir, 'stagedoor-remote.json'), JSON.stringify(build));
   await publishVersion({ distDir, dataDir, first: true });
 }

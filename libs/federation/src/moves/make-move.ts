@@ -116,7 +116,8 @@ export async function makeMove({
   dryRun = false,
   store = fileStore(dataDir),
 }: MoveOptions): Promise<Moved> {
-  await store.refresh();
+  const moved = 'remote' in move ? [move.remote] : undefined;
+  await store.refresh(moved);
   const before = await readRegistry(dataDir, environment);
   if (revision !== undefined && revision !== before.revision) {
     throw staleMove(before, revision, move);
@@ -135,7 +136,7 @@ export async function makeMove({
     return { before, after: await writeRegistry(dataDir, registry, { by, what }, store) };
   } catch (error) {
     if (!(error instanceof RegistryConflict)) throw error;
-    await store.refresh();
+    await store.refresh(moved);
     throw staleMove(await readRegistry(dataDir, environment), before.revision, move);
   }
 }

@@ -113,7 +113,7 @@ export async function receiveVersion(
   assertRoom: (bytes: number) => Promise<void> = async () => undefined,
 ): Promise<{ missing: string[] } | { build: PublishedBuild }> {
   const { dataDir } = store;
-  await store.refresh();
+  await store.refresh([remote]);
   const known = await filesOfVersion(dataDir, remote, version);
   if (known && isDeepStrictEqual({ ...known.files }, { ...files })) return { build: known.build };
   await assertAvailable(dataDir, { remote, version, first });

@@ -75,7 +75,7 @@ export async function withdrawVersion(withdrawal: Withdrawal): Promise<void> {
   const { dataDir, remote, version, by, store = fileStore(dataDir) } = withdrawal;
   const author = { by, what: `withdraw ${remote} ${version}` };
   for (;;) {
-    await store.refresh();
+    await store.refresh([remote]);
     await assertPublished(withdrawal);
     const isRepeated = await isWithdrawn(dataDir, remote, version);
     const revisions = [];

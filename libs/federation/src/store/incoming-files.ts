@@ -6,8 +6,12 @@ import { integrityOf } from '../registry/integrity.js';
 import { exists } from '../registry/read-if-there.js';
 import { replaceFile } from '../registry/replace-file.js';
 import { deleteOld } from './delete-old.js';
+import { inParallel } from './in-parallel.js';
 
 const folderOf = (dataDir: string) => join(dataDir, 'registry', 'incoming');
+
+/** A file has at most 8 MiB, so that those of one version take 64 MiB of memory at most. */
+const FILES_AT_ONCE = 8;
 
 const PREFIX = 'sha384-';
 
@@ -50,7 +54,7 @@ export function readIncoming(dataDir: string, digest: string): Promise<Uint8Arra
   return readFile(fileOf(dataDir, digest)).catch(() => null);
 }
 
-/** Writes files into a new folder, which the caller deletes. */
+/** Writes files into a new folder, which the caller deletes. Holds a few of them in memory. */
 export async function layOut(
   dataDir: string,
   files: Readonly<Record<string, string>>,
@@ -58,11 +62,11 @@ export async function layOut(
 ): Promise<string> {
   const folder = join(folderOf(dataDir), `build-${randomUUID()}`);
   try {
-    for (const [name, digest] of Object.entries(files)) {
+    await inParallel(Object.entries(files), FILES_AT_ONCE, async ([name, digest]) => {
       const file = join(folder, name);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, await bytesOf(digest));
-    }
+    });
     return folder;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

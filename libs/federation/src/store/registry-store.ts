@@ -17,8 +17,11 @@ export class StoreUnavailable extends Error {
  */
 export interface RegistryStore {
   readonly dataDir: string;
-  /** Updates the data folder. Throws StoreUnavailable if that fails. */
-  refresh: () => Promise<void>;
+  /**
+   * Updates the data folder: to the newest revisions, all tokens, and all versions of these remotes, by default of every
+   * remote. Throws StoreUnavailable if that fails.
+   */
+  refresh: (remotes?: readonly string[]) => Promise<void>;
   /** Writes all of these documents. Writes none and returns false if a path is taken. */
   enter: (documents: readonly RegistryDocument[]) => Promise<boolean>;
   /** Returns the digests of these files that were not uploaded yet. */

@@ -97,7 +97,7 @@ export async function issueToken(
     expiresAt: new Date(now + days * DAY_MS).toISOString(),
   });
   if (!parsed.success) throw new TokenRefused(parsed.error.issues[0]!.message);
-  await store.refresh();
+  await store.refresh([]);
   const content = JSON.stringify(parsed.data);
   if (await store.enter([{ path: pathOf(name), content }])) return { secret, token: parsed.data };
   throw new TokenRefused(`There is a token ${name} already; a name is never used again.`);
@@ -105,7 +105,7 @@ export async function issueToken(
 
 /** Revokes a token. Throws TokenRefused if it does not exist or is already revoked. */
 export async function revokeToken(store: RegistryStore, name: string, by: string): Promise<void> {
-  await store.refresh();
+  await store.refresh([]);
   const names = await tokenNames(store.dataDir);
   if (!names.includes(name)) {
     throw new TokenRefused(`There is no token ${name}. There is: ${names.join(', ') || 'none'}.`);

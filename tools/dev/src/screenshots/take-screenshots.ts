@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { inParallel } from '@stagedoor/ops/browser/in-parallel';
+import { inParallel } from '@stagedoor/federation';
 import { type Look, pictureOf } from './looks.js';
 import type { Screen } from './screens.js';
 import type { Selection } from './selection.js';

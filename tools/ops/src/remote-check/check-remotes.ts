@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { publishLocal } from '@stagedoor/federation';
+import { inParallel, publishLocal } from '@stagedoor/federation';
 import { Supervisor } from '@stagedoor/processes/supervisor';
-import { inParallel } from '../browser/in-parallel.js';
 import { launchBrowser } from '../browser/launch-browser.js';
 import { startFakeApi } from '@stagedoor/harness/fake-api/start-fake-api';
 import { ownDataDir, ownPorts, removeDataDir } from '../site/own-place.js';

@@ -39,7 +39,7 @@ async function issue(name: string, options: Options): Promise<string[]> {
   const remotes = given.split(',').map((remote) => remote.trim());
   const environment = required(options.env, 'the --env that it is for');
   const store = ownStore();
-  await store.refresh();
+  await store.refresh(remotes);
   if (!options.first) await assertNamed(store, remotes, environment);
   const { secret, token } = await issueToken(store, {
     name,
@@ -56,7 +56,7 @@ async function issue(name: string, options: Options): Promise<string[]> {
 
 async function listTokens(): Promise<string[]> {
   const store = ownStore();
-  await store.refresh();
+  await store.refresh([]);
   const rows = (await tokensOf(store.dataDir)).map((known) => {
     const { name, remotes, environments, issuedBy } = known.token;
     return [name, remotes.join(' '), environments.join(' '), issuedBy, stateOf(known)];
