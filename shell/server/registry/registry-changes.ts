@@ -2,7 +2,9 @@ import {
   createOnce,
   documentFile,
   enterDocument,
+  environmentsOf,
   RegistryInvalid,
+  revisionsOf,
   settleRegistry,
   type FollowedMark,
   type RegistryDocument,
@@ -59,4 +61,24 @@ export async function documentsAfter(api: Pick<RegistryApi, 'after'>, known: Fol
     }
     if (after >= followed.last) return { documents: all, last: { change: after, batch } };
   }
+}
+
+/**
+ * Throws RegistryInvalid for a data folder that has a registry of its own: one whose revisions these documents lack, in
+ * every environment that it has.
+ */
+export async function assertNoOwnRegistry(
+  dataDir: string,
+  documents: readonly RegistryDocument[],
+): Promise<void> {
+  const stored = new Set(documents.map(({ path }) => path));
+  const environments = await environmentsOf(dataDir);
+  for (const environment of environments) {
+    const revisions = await revisionsOf(dataDir, environment);
+    if (revisions.every((revision) => stored.has(`history/${environment}/${revision}`))) return;
+  }
+  if (environments.length === 0) return;
+  throw new RegistryInvalid(
+    `${dataDir} has a registry of its own, which the API's lacks: store it there with npm run remote -- import --env ${environments.join(' or ')}. For a copy of the API's registry, start with an empty STAGEDOOR_DATA_DIR.`,
+  );
 }

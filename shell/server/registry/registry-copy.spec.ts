@@ -128,6 +128,23 @@ describe('of several missed revisions', () => {
   });
 });
 
+it('refuses a folder with a registry of its own, until that is imported', async () => {
+  const imported = entered;
+  const own = () => new RegistryCopy(source.dataDir, { after }, fetchFile).refresh();
+
+  for (const stored of [[], imported.slice(0, -1)]) {
+    entered = stored;
+    await expect(own()).rejects.toThrow(
+      `has a registry of its own, which the API's lacks: store it there with npm run remote -- import --env ${ENVIRONMENT}.`,
+    );
+    expect(await followedChange(source.dataDir)).toBeNull();
+  }
+
+  entered = imported;
+  await own();
+  expect(await followedChange(source.dataDir)).toBe(imported.length);
+});
+
 it('is not known after an update that has ended half-way', async () => {
   await rm(join(root, 'registry'), { recursive: true });
   await rm(remotesStore(root), { recursive: true });

@@ -11,7 +11,12 @@ import {
 } from '@stagedoor/federation';
 import { oneRunAtATime } from './one-run-at-a-time.js';
 import type { RegistryApi } from './registry-api.js';
-import { copyDocument, copyRevisions, documentsAfter } from './registry-changes.js';
+import {
+  assertNoOwnRegistry,
+  copyDocument,
+  copyRevisions,
+  documentsAfter,
+} from './registry-changes.js';
 import { copyFiles, restoreFolders, type ReadFile } from './version-files.js';
 
 /** A document that is not in the copy yet, and the paths of the versions that must be there before. */
@@ -123,6 +128,7 @@ export class RegistryCopy {
     }
     const after = this.last ?? { change: 0, batch: null };
     const { documents, last } = await documentsAfter(this.api, after);
+    if (!this.last) await assertNoOwnRegistry(this.dataDir, documents);
     for (const document of documents) {
       this.waiting.set(document.path, { ...document, needs: needsOf(document) });
     }
