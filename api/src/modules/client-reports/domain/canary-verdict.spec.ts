@@ -23,7 +23,9 @@ describe('reports of many networks', () => {
     ['worse', [open(9_000), failed(9)], [open(950), failed(50)]],
     ['no worse', [open(9_000), failed(90)], [open(990), failed(10)]],
     ['no worse', [open(9_000), failed(900)], [open(1_000)]],
-    ['no worse', [], [failed(80)]],
+    ['too early', [], [failed(80)]],
+    ['too early', [open(4)], [failed(200)]],
+    ['worse', [open(5)], [failed(200)]],
     ['no worse', [failed(200)], [failed(200)]],
   ])('are %s with %j for the stable version and %j for the canary', (verdict, stable, canary) => {
     expect(verdictOf(stable, canary)).toBe(verdict);

@@ -90,7 +90,8 @@ const unloadedOf = ({ counted, countedUnloaded }: VersionVotes) =>
 
 /**
  * Judges whether a canary fails more often than the stable version: it is worse only if neither chance nor a single
- * network explains the difference, nor caches without its files.
+ * network explains the difference, nor caches without its files. Without a counted draw of the stable version, it is too
+ * early.
  */
 export function judgeCanary(
   stableVotes: readonly NetworkVotes[],
@@ -100,7 +101,8 @@ export function judgeCanary(
   const [stable, canary] = [stableVotes, canaryVotes].map((votes) =>
     countVotes(votes, networkPercent),
   ) as [VersionVotes, VersionVotes];
-  if (canary.counted < ENOUGH) return { verdict: 'too early', stable, canary };
+  if (canary.counted < ENOUGH || stable.counted === 0)
+    return { verdict: 'too early', stable, canary };
   const isWorse =
     faultsOf(canary).low > faultsOf(stable).high ||
     unloadedOf(canary).low > Math.max(unloadedOf(stable).high, UNLOADED);
