@@ -21,7 +21,10 @@ function serve(before: object, after: object = before) {
   return moves;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('reads the registry of a shell that offers two versions of the platform', async () => {
   serve(BEFORE);
@@ -51,6 +54,16 @@ it('leaves out the fields of a registry that only a later version knows', async 
 
   expect(await client.read()).toEqual(known);
   expect(await client.make(SWAP, { dryRun: true })).toEqual({ before: known, after: known });
+});
+
+it('waits for minutes while a site assembles a version, and half a minute for every other response', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  vi.stubGlobal('fetch', async () => Response.json({ missing: [], revisions: [] }));
+
+  await client.announce({ remote: 'mfe-x', version: '1.0.0', files: {}, first: false });
+  await client.history();
+
+  expect(timeout.mock.calls).toEqual([[300_000], [30_000]]);
 });
 
 it('does not send a file that is too large: the site may end the connection before its refusal is read', async () => {

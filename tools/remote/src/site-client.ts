@@ -6,6 +6,8 @@ import type { RegistryClient } from './registry-client.js';
 import { readSiteRegistry } from './site-registry.js';
 
 const TIMEOUT_MS = 30_000;
+/** The time of a site to assemble a version of 2,000 files, after those that others announced before. */
+const ASSEMBLY_TIMEOUT_MS = 5 * 60 * 1_000;
 
 const refusalSchema = z.object({ error: z.string() });
 const registryAnswer = z.object({
@@ -75,7 +77,8 @@ export function siteClient({
         },
       };
     },
-    announce: (version) => ask(announcedAnswer, '/versions', version).catch(throwRepeatable),
+    announce: (version) =>
+      ask(announcedAnswer, '/versions', version, ASSEMBLY_TIMEOUT_MS).catch(throwRepeatable),
     async keepFile(digest, bytes) {
       if (bytes.length > FILE_BYTES) {
         throw new OneLineError(`A file has at most ${FILE_BYTES / 1024 / 1024} MiB.`);
@@ -121,11 +124,15 @@ function causeOf(error: unknown): string {
 function callsTo(site: string, environment: string, token: string) {
   const registry = registryOf(site, environment);
 
-  async function call(url: string, init: RequestInit = {}): Promise<Response> {
+  async function call(
+    url: string,
+    init: RequestInit = {},
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<Response> {
     const response = await fetch(url, {
       ...init,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
       throw new Unanswered(`${site} does not respond (${causeOf(error)}).`);
     });
@@ -143,15 +150,21 @@ function callsTo(site: string, environment: string, token: string) {
     throw status < 500 ? new OneLineError(failure) : new Unanswered(failure);
   }
 
-  async function ask<T>(form: z.ZodType<T>, path: string, body?: object): Promise<T> {
-    const response = await call(registry + path, {
+  async function ask<T>(
+    form: z.ZodType<T>,
+    path: string,
+    body?: object,
+    timeoutMs?: number,
+  ): Promise<T> {
+    const init = {
       method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${token}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       body: body ? JSON.stringify(body) : null,
-    });
+    };
+    const response = await call(registry + path, init, timeoutMs);
     const answer: unknown = await response.json().catch((error: unknown) => {
       throw new Unanswered(`${site} does not respond with JSON (${causeOf(error)}).`);
     });
