@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishVersion } from '../publish/publish-version.js';
@@ -97,4 +97,12 @@ describe('a rollback', () => {
       'There is nothing to go back to that this site can show. 1.1.0 differs from the published files: remoteEntry.js is missing. 1.0.0 differs from the published files: remoteEntry.js has other bytes (identity).',
     );
   });
+});
+
+it('a damaged record of a version is named with its remedy', async () => {
+  await writeFile(join(dataDir(), 'registry/versions/mfe-x/1.1.0.json'), '{"version"');
+
+  await expect(make(swap('1.1.0'))).rejects.toThrow(
+    /^registry\/versions\/mfe-x\/1\.1\.0\.json of the data folder is damaged.* restores it from a backup/,
+  );
 });

@@ -5,6 +5,7 @@ import semver from 'semver';
 import { publishedBuildSchema, type PublishedBuild } from './build.js';
 import type { RegistryDocument } from '../store/registry-store.js';
 import { createOnce } from './create-once.js';
+import { parseRecord } from './parse-record.js';
 import { documentNamesIn, moveIfThere, namesIn, readIfThere } from './read-if-there.js';
 
 /** A build that may not be published. The message has the reason. */
@@ -85,14 +86,15 @@ export async function showBuild(dataDir: string, remote: string, version: string
   await moveIfThere(withdrawnFile(dataDir, remote, version), buildFile(dataDir, remote, version));
 }
 
-/** Returns the build registered under a version, or null. */
+/** Returns the build registered under a version, or null. Throws RegistryInvalid if its record is damaged. */
 export async function findBuild(
   dataDir: string,
   remote: string,
   version: string,
 ): Promise<PublishedBuild | null> {
   const text = await readIfThere(buildFile(dataDir, remote, version));
-  return text === null ? null : publishedBuildSchema.parse(JSON.parse(text));
+  if (text === null) return null;
+  return parseRecord(publishedBuildSchema, `versions/${remote}/${version}`, text);
 }
 
 /** The refusal of a withdrawn version. Its number is never reused, because browsers and logs know it. */

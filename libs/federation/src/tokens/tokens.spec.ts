@@ -127,3 +127,12 @@ it('an unknown token cannot be revoked', async () => {
 
   await expect(revoke('creator')).rejects.toThrow('There is no token creator. There is: creators.');
 });
+
+it('a damaged record of a token is named with its remedy', async () => {
+  const { secret } = await issue();
+  await writeFile(join(dataDir, 'registry/tokens/creators.json'), '');
+
+  await expect(findToken(dataDir, `Bearer ${secret}`)).rejects.toThrow(
+    /^registry\/tokens\/creators\.json of the data folder is damaged.* restores it from a backup/,
+  );
+});

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dirname } from 'node:path';
+import type { z } from 'zod';
+import { parseRecord } from '../registry/parse-record.js';
 import { documentNamesIn, readIfThere } from '../registry/read-if-there.js';
 import { documentFile } from '../store/enter-document.js';
 import type { RegistryStore } from '../store/registry-store.js';
@@ -30,18 +32,21 @@ const revocationPathOf = (name: string) => `revoked/${name}`;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-async function readDocument(dataDir: string, path: string): Promise<unknown> {
+async function readDocument<Schema extends z.ZodType>(
+  dataDir: string,
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
   const text = await readIfThere(documentFile(dataDir, path));
-  return text === null ? null : JSON.parse(text);
+  return text === null ? null : parseRecord(schema, path, text);
 }
 
 async function readToken(dataDir: string, name: string): Promise<KnownToken | null> {
-  const token = await readDocument(dataDir, pathOf(name));
+  const token = await readDocument(dataDir, pathOf(name), tokenSchema);
   if (token === null) return null;
-  const revocation = await readDocument(dataDir, revocationPathOf(name));
   return {
-    token: tokenSchema.parse(token),
-    revocation: revocation === null ? null : revocationSchema.parse(revocation),
+    token,
+    revocation: await readDocument(dataDir, revocationPathOf(name), revocationSchema),
   };
 }
 
