@@ -1,7 +1,9 @@
 import {
+  buildsOf,
   buildsToPromote,
   describeMove,
   lineFor,
+  patternKey,
   platformMajor,
   type PublishedBuild,
   type Registry,
@@ -68,6 +70,30 @@ function lineReplacedBy({ remotes }: Registry, remote: string, { platform }: Pub
   return lineFor(remotes[remote], platformMajor(platform));
 }
 
+/** Orders builds so that a remote that gives up a path moves before the one that gets it. */
+function inOrderOfPaths(builds: Promotion['builds'], target: Registry | null): Promotion['builds'] {
+  const owned = (remote: string) => {
+    const entry = target?.remotes[remote];
+    const paths = entry ? buildsOf(entry).flatMap((build) => build.paths) : [];
+    return new Set(paths.map(({ path }) => patternKey(path)));
+  };
+  const left = builds.map(([remote, build]) => ({ remote, build, owned: owned(remote) }));
+  const ordered: Promotion['builds'] = [];
+  while (left.length > 0) {
+    const free = left.findIndex(({ remote, build }) =>
+      left.every(
+        (other) =>
+          other.remote === remote ||
+          !build.paths.some(({ path }) => other.owned.has(patternKey(path))),
+      ),
+    );
+    // Remotes that exchange paths are refused by the target, whatever their order.
+    const [next] = left.splice(Math.max(free, 0), 1);
+    ordered.push([next!.remote, next!.build]);
+  }
+  return ordered;
+}
+
 /** Makes one revision for each remote that changes, each based on the previous one. */
 async function moveEach(promotion: Promotion, options: Options) {
   const { source, target, revision, platform, planned, builds } = promotion;
@@ -77,7 +103,7 @@ async function moveEach(promotion: Promotion, options: Options) {
   });
   let seen = planned ?? before?.revision ?? 0;
   const lines: string[] = [];
-  for (const [remote, build] of builds) {
+  for (const [remote, build] of inOrderOfPaths(builds, before)) {
     const { version } = build;
     const line = before && lineReplacedBy(before, remote, build);
     if (line?.version === version && !line.canary) continue;
