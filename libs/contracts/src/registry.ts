@@ -28,7 +28,10 @@ const pathSchema = z
 const documentSchema = z.strictObject({
   path: pathSchema,
   content: z.string({ error: 'content is a text.' }).check(
-    z.maxLength(500_000, { error: 'content may have at most 500,000 characters.' }),
+    z.maxLength(500_000, {
+      error:
+        'a document may have at most 500,000 characters, such as the descriptions of all remotes in force together, or the list of the files of one version.',
+    }),
     // PostgreSQL stores no NUL.
     z.refine((text) => !text.includes('\u0000') && text.isWellFormed(), {
       error: 'content holds a character that cannot be stored.',
