@@ -1,8 +1,9 @@
 import { EventPage } from '../pages/event-page';
 import { createPublishedEvent } from '../support/api';
 import { sidewaysScroll } from '../support/findings';
+import { aBuyer, placeOrder } from '../support/orders';
 import { keepToken, signIn } from '../support/sign-in';
-import { expect, test, type Page } from '../support/test';
+import { expect, test, type Locator, type Page } from '../support/test';
 
 /** The viewport of 1280 × 1024 px at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 256 };
@@ -71,3 +72,47 @@ test('a text of 200 % leaves the titles and the search form within a screen of 3
     expect(await sidewaysScroll(page), path).toEqual([]);
   }
 });
+
+/** Sets the browser's default font size, which media queries in em follow too. */
+async function setTextSize(page: Page, percent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+}
+
+/** The buttons and lists that do not lie within the card. */
+function controlsBeyond(card: Locator): Promise<string[]> {
+  return card.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return [...element.querySelectorAll('button, select')]
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.left < left || box.right > right)
+      .map(({ control, box }) => `${control.ariaLabel ?? control.textContent}: ${box.right} px`);
+  });
+}
+
+for (const percent of [100, 125, 150, 200]) {
+  test(`a text of ${percent} % leaves the ways to buy and to pay within a narrow phone`, async ({
+    page,
+  }) => {
+    const event = await createPublishedEvent({ ticketPrice: 1234.56 });
+    const { token } = await aBuyer('Rowe');
+    await placeOrder(event, token);
+    await setTextSize(page, percent);
+    await keepToken(page, token);
+
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/events/${event.id}?quantity=8`);
+      const hold = page.getByRole('region', { name: 'Your hold' });
+      const tickets = new EventPage(page).tickets;
+      await expect(hold).toBeVisible();
+      for (const card of [hold, tickets]) {
+        expect(await controlsBeyond(card), `at ${width} px`).toEqual([]);
+        for (const button of await card.getByRole('button').all()) {
+          await button.click({ trial: true });
+        }
+      }
+      expect(await sidewaysScroll(page), `at ${width} px`).toEqual([]);
+    }
+  });
+}

@@ -14,9 +14,12 @@ import {
 } from '@stagedoor/ui';
 import styled, { css } from 'styled-components';
 
+/** A phone whose text is set so large that two columns have no room. */
+const largeText = '(width < 18em)';
+
 /**
  * Beside the event in a wide window, else sticky at the bottom and compact. In a very low window, as at a zoom of 400 %,
- * it is at the end of the page and does not cover the event.
+ * or with large text it is at the end of the page and does not cover the event.
  */
 export const Panel = styled(Card)`
   position: sticky;
@@ -35,7 +38,7 @@ export const Panel = styled(Card)`
     box-shadow: ${({ theme }) => theme.shadow.raised};
   }
 
-  @media (height < 22em) {
+  @media (height < 22em), ${largeText} {
     position: static;
   }
 `;
@@ -93,7 +96,7 @@ export const SoldOut = styled.p`
 `;
 
 /**
- * Two lines on a phone, where the button may wrap; one line on a tablet; a column beside the event. On a phone the columns
+ * Two lines on a phone, where the button may wrap, or a column for large text; one line on a tablet; a column beside the event. On a phone the columns
  * do not depend on the button: a browser may paint the page before it has read the button, and the field would move.
  */
 export const Choice = styled.div`
@@ -107,6 +110,10 @@ export const Choice = styled.div`
     label {
       ${visuallyHidden}
     }
+  }
+
+  @media ${largeText} {
+    grid-template-columns: minmax(0, 1fr);
   }
 
   ${media.fromTablet} {

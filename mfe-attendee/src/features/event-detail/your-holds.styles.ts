@@ -23,7 +23,7 @@ export const HoldText = styled.p`
   font-weight: ${fontWeight.strong};
 `;
 
-/** The last action takes the remaining width, or a line of its own on a phone without room. */
+/** The last action takes the remaining width, or a line of its own on a phone without room, where its words wrap. */
 export const HoldWays = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -33,7 +33,8 @@ export const HoldWays = styled.div`
     width: 100%;
 
     > :last-child {
-      flex: 1 0 auto;
+      flex: auto;
+      min-width: 0;
     }
   }
 `;

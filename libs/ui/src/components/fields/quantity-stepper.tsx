@@ -10,10 +10,15 @@ const Row = styled.div`
   display: inline-flex;
   align-items: center;
   align-self: start;
+  max-width: 100%;
   padding: ${borderWidth.mark};
   border: ${borderWidth.hairline} solid ${color('lineStrong')};
   border-radius: ${radius.pill};
   background: ${color('sunken')};
+
+  > button {
+    flex-shrink: 1;
+  }
 `;
 
 const Amount = styled.select`
