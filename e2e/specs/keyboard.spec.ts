@@ -1,7 +1,8 @@
 import { CreateEventPage } from '../pages/create-event-page';
 import { createPublishedEvent } from '../support/api';
 import { inDays, uniqueName } from '../support/data';
-import { signIn } from '../support/sign-in';
+import { orderToPay } from '../support/orders';
+import { signIn, storedToken } from '../support/sign-in';
 import { expect, type Locator, type Page, test } from '../support/test';
 
 const MOST_STOPS = 60;
@@ -56,6 +57,32 @@ test('tickets are bought by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Order details' })).toContainText(/Tickets\s*3/);
   await press(page, page.getByRole('main').getByRole('link', { name: 'My Tickets' }));
   await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('the focus stays in the main area from Buy Tickets to the outcome', async ({ page }) => {
+  const free = await createPublishedEvent({ ticketPrice: 0 });
+  const paid = await createPublishedEvent();
+  await signIn(page, 'supplier');
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await page.goto(`/events/${free.id}`);
+  await press(page, page.getByRole('button', { name: 'Buy Tickets' }));
+  await expect(heading).toHaveText('Booking Confirmed!');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const { order } = await orderToPay(paid, (await storedToken(page)) ?? '');
+  const waiting = { ...order, holdExpiresAt: null, checkoutUrl: null };
+  const checkoutUrl = new URL(`/checkout/wait/${order.id}`, page.url()).href;
+  await page.route('**/api/orders', (route) =>
+    route.fulfill({ status: 201, json: { data: { order: waiting, checkoutUrl } } }),
+  );
+  await page.route(`**/api/orders/${order.id}`, (route) =>
+    route.fulfill({ json: { data: waiting } }),
+  );
+  await page.goto(`/events/${paid.id}`);
+  await press(page, page.getByRole('button', { name: 'Buy Tickets' }));
+  await expect(heading).toHaveText('You are in line');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('an event is created and published by keyboard alone', async ({ page }) => {

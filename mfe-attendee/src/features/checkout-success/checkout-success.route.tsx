@@ -31,12 +31,13 @@ export function CheckoutSuccessRoute() {
   const { status } = useSession();
   const [params] = useSearchParams();
   const sessionId = params.get(pages.CHECKOUT_SESSION) ?? '';
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, errorUpdateCount, isFetching, refetch } = useQuery({
     ...checkoutOutcomeQuery(api, sessionId),
     enabled: status === 'signed-in' && sessionId !== '',
   });
   usePageTitle(titleOf(data));
-  const isLoading = !data && !isError && sessionId !== '';
+  // A failed read stays on the screen while it is repeated.
+  const isLoading = !data && errorUpdateCount === 0 && sessionId !== '';
   useHeadingFocus(isDecided(data) ? 'outcome' : isLoading ? 'loading' : 'pending');
 
   if (isDecided(data)) {
@@ -62,7 +63,7 @@ export function CheckoutSuccessRoute() {
     );
   }
   return (
-    <Centre>
+    <Centre aria-busy="true">
       <VisuallyHidden as="h1">Your order</VisuallyHidden>
       <Spinner label="Loading your order" />
     </Centre>

@@ -1,6 +1,6 @@
 import type { Order } from '@stagedoor/contracts';
 import { anOrder, API, aUser, ok, refused, renderRemote, startApiServer } from '@stagedoor/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../remote';
@@ -181,6 +181,29 @@ describe('checkout success', () => {
 
     answer();
     await userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toHaveFocus();
+  });
+
+  it('keeps Look again and its focus while a failed read is repeated', async () => {
+    const failed = () => new HttpResponse(null, { status: 500 });
+    server.use(http.get(`${API}/orders/my-orders`, failed));
+    open();
+    const again = await screen.findByRole('button', { name: 'Look again' });
+
+    let respond!: (response: Response) => void;
+    const response = new Promise<Response>((resolve) => {
+      respond = resolve;
+    });
+    server.use(http.get(`${API}/orders/my-orders`, () => response));
+    await userEvent.click(again);
+    expect(again).toHaveAttribute('aria-busy', 'true');
+    respond(failed());
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+    expect(again).toHaveFocus();
+
+    answer();
+    await userEvent.click(again);
 
     expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toHaveFocus();
   });
