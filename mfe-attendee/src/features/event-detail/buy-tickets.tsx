@@ -25,13 +25,13 @@ interface BuyTicketsProps {
 export function BuyTickets({ event, offer, holds }: BuyTicketsProps) {
   const [chosen, choose] = useQuantity();
   const [failure, setFailure] = useState<string | null>(null);
-  const { buy, processing, wait } = usePlaceOrder(event, (error) =>
+  const { buy, processing, wait, orderedQuantity } = usePlaceOrder(event, (error) =>
     setFailure(errorText(error, MESSAGES.createOrderFailed)),
   );
   const most = mostPerOrder(offer);
   const quantity = Math.min(chosen, most);
 
-  if (wait) return <WaitingInLine wait={wait} quantity={quantity} />;
+  if (wait) return <WaitingInLine wait={wait} quantity={orderedQuantity} />;
   return (
     <Choice
       as="form"

@@ -2,6 +2,7 @@ import type { Event, Order, PlaceOrderBody, PlacedOrder } from '@stagedoor/contr
 import { ApiError, useApi, useAttempts, useMutation } from '@stagedoor/platform';
 import { useEffect, useRef } from 'react';
 import { useRefreshOrders } from '../../shared/checkout/open-orders';
+import { quantityOf } from '../../shared/checkout/ticket-count';
 import { useGoToCheckout } from '../../shared/checkout/use-go-to-checkout';
 import { useLine } from './use-line';
 
@@ -38,7 +39,7 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
     return placed;
   };
 
-  const { mutate, reset, status } = useMutation({
+  const { mutate, reset, status, variables } = useMutation({
     mutationFn: async (body: PlaceOrderBody) => {
       const placed = await place(body);
       return isFromEarlierAttempt(placed.order) ? place(body) : placed;
@@ -73,6 +74,7 @@ export function usePlaceOrder(event: Event, onFailure: (error: Error) => void) {
   return {
     processing: status === 'pending' || status === 'success',
     wait: line.wait,
+    orderedQuantity: quantityOf(variables?.items ?? []),
     buy: (ticketTypeId: string, quantity: number) => {
       if (isUnderWay.current) return;
       isUnderWay.current = true;

@@ -4,6 +4,7 @@ import {
   anId,
   anOrder,
   API,
+  aTicketType,
   aUser,
   ok,
   refused,
@@ -36,7 +37,7 @@ afterEach(() => vi.useRealTimers());
  * Opens the page and buys; the API gives the answers one after another, once `ready` resolves. Returns the keys that
  * were sent.
  */
-async function buy(answers: (() => Response)[], ready = Promise.resolve()) {
+async function buy(answers: (() => Response)[], { at = AT, ready = Promise.resolve() } = {}) {
   const keys: (string | null)[] = [];
   server.use(
     http.get(`${API}${AT}`, () => ok(anEvent())),
@@ -47,7 +48,7 @@ async function buy(answers: (() => Response)[], ready = Promise.resolve()) {
       return next();
     }),
   );
-  const page = renderRemote(remote, { at: AT, user: aUser() });
+  const page = renderRemote(remote, { at, user: aUser() });
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(await screen.findByRole('button', { name: 'Buy Tickets' }));
   return { ...page, user, keys };
@@ -68,6 +69,20 @@ it('shows the place in line in place of Buy Tickets, and orders when it is the b
 
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(CHECKOUT_URL));
   expect(new Set(keys).size).toBe(1);
+});
+
+it('states the quantity of the order, also when fewer tickets are left by now', async () => {
+  const { queryClient } = await buy([() => inLine(PLACE)], { at: `${AT}?quantity=3` });
+  expect(await screen.findByText(/3 tickets will be ordered/)).toBeVisible();
+
+  const oneLeft = anEvent({ ticketTypes: [aTicketType({ quantityAvailable: 1 })] });
+  server.use(http.get(`${API}${AT}`, () => ok(oneLeft)));
+  await act(async () => {
+    await queryClient.invalidateQueries();
+    await vi.advanceTimersByTimeAsync(0);
+  });
+
+  expect(screen.getByText(/3 tickets will be ordered/)).toBeVisible();
 });
 
 it('waits on after a call without a response', async () => {
@@ -113,7 +128,7 @@ describe('when the page is left before the answer', () => {
     const ready = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const { user, ...page } = await buy(answers, ready);
+    const { user, ...page } = await buy(answers, { ready });
     server.use(http.get(`${API}/events`, () => ok(anEventList([anEvent()]))));
     await user.click(screen.getAllByRole('link', { name: 'Back to events' })[0]!);
     await screen.findByRole('heading', { name: 'Browse Events' });

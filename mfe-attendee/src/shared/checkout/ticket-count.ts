@@ -1,7 +1,5 @@
-import type { Order } from '@stagedoor/contracts';
-
 /** The number of tickets in these items of an order. */
-export function quantityOf(items: Order['items']): number {
+export function quantityOf(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }
 
