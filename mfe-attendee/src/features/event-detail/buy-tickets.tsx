@@ -1,10 +1,8 @@
 import { MESSAGES, type Event, type TicketType } from '@stagedoor/contracts';
 import { errorText } from '@stagedoor/platform';
 import { Button } from '@stagedoor/ui';
-import { useState } from 'react';
 import { mostPerOrder } from '../../shared/events/ticket-offer';
 import { lazyPart } from '../../shared/lazy';
-import { OrderRefused } from './order-refused';
 import { TicketChoice } from './ticket-choice';
 import { Choice } from './tickets-panel.styles';
 import type { Hold } from './holds';
@@ -14,19 +12,20 @@ import { useQuantity } from './use-quantity';
 // Rarely needed, so not in the first load.
 const WaitingInLine = lazyPart(async () => (await import('./waiting-in-line')).WaitingInLine);
 
-interface BuyTicketsProps {
+export interface BuyTicketsProps {
   event: Event;
   offer: TicketType;
   /** The buyer's unpaid tickets for this event. With any, Buy Tickets is not the primary button. */
   holds: Hold[];
+  /** Called with the reason of a refusal. */
+  onRefused: (reason: string) => void;
 }
 
-/** The quantity, the total and Buy Tickets. Shows a refusal in an alert dialog. */
-export function BuyTickets({ event, offer, holds }: BuyTicketsProps) {
+/** The quantity, the total and Buy Tickets, or the place in line. */
+export function BuyTickets({ event, offer, holds, onRefused }: BuyTicketsProps) {
   const [chosen, choose] = useQuantity();
-  const [failure, setFailure] = useState<string | null>(null);
   const { buy, processing, wait, orderedQuantity } = usePlaceOrder(event, (error) =>
-    setFailure(errorText(error, MESSAGES.createOrderFailed)),
+    onRefused(errorText(error, MESSAGES.createOrderFailed)),
   );
   const most = mostPerOrder(offer);
   const quantity = Math.min(chosen, most);
@@ -50,7 +49,6 @@ export function BuyTickets({ event, offer, holds }: BuyTicketsProps) {
       >
         Buy Tickets
       </Button>
-      <OrderRefused reason={failure} holds={holds} onClose={() => setFailure(null)} />
     </Choice>
   );
 }

@@ -100,3 +100,24 @@ describe('an order that is refused while another tab holds the tickets', () => {
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(REFUSAL);
   });
 });
+
+it('keeps the alert when the event has ended, and leaves the focus in the panel', async () => {
+  const refusal = 'This event is over.';
+  server.use(
+    http.get(`${API}${AT}`, () => ok(anEvent())),
+    http.get(`${API}/orders/my-orders`, () => ok([])),
+    http.post(`${API}/orders`, () => {
+      server.use(http.get(`${API}${AT}`, () => ok(anEvent({ status: 'completed' }))));
+      return refused(409, 'EVENT_NOT_ON_SALE', refusal);
+    }),
+  );
+  renderRemote(remote, { at: AT, user: aUser() });
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy Tickets' }));
+
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(refusal);
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+
+  const panel = screen.getByRole('region', { name: 'Tickets' });
+  expect(panel).toHaveTextContent('This event has ended.');
+  await waitFor(() => expect(panel).toHaveFocus());
+});

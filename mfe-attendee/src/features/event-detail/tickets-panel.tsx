@@ -1,9 +1,10 @@
 import type { Event, EventStatus, TicketType } from '@stagedoor/contracts';
 import { Link, useLoginLink, useSession } from '@stagedoor/platform';
 import { AlertBanner, ButtonLink, Skeleton, Text } from '@stagedoor/ui';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mostPerOrder, offerOf } from '../../shared/events/ticket-offer';
-import { BuyTickets } from './buy-tickets';
+import { BuyTickets, type BuyTicketsProps } from './buy-tickets';
+import { OrderRefused } from './order-refused';
 import { TicketChoice } from './ticket-choice';
 import { Choice, Panel, PanelTitle } from './tickets-panel.styles';
 import { useHolds } from './use-holds';
@@ -54,29 +55,42 @@ function GuestTickets({ event, offer }: SaleProps) {
   );
 }
 
-function TicketSale({ event }: { event: Event }) {
+function TicketSale({ event, ...buyer }: Omit<BuyTicketsProps, 'offer'>) {
   const { status } = useSession();
-  const holds = useHolds(event.id);
   const offer = offerOf(event);
   if (event.status !== 'published') {
     return <AlertBanner tone="warning">{NOT_ON_SALE[event.status]}</AlertBanner>;
   }
   if (!offer) return <Text tone="muted">Tickets are not on sale yet.</Text>;
   return status === 'signed-in' ? (
-    <BuyTickets event={event} offer={offer} holds={holds} />
+    <BuyTickets event={event} offer={offer} {...buyer} />
   ) : (
     <GuestTickets event={event} offer={offer} />
   );
 }
 
-/** The price, the availability, and Buy Tickets for a user or the link to /login for a guest. */
+/**
+ * The price, the availability, and Buy Tickets for a user or the link to /login for a guest. Shows a refusal in an alert
+ * dialog, also when the refused order was the last one that could be placed.
+ */
 export function TicketsPanel({ event }: { event: Event }) {
+  const holds = useHolds(event.id);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // Once the alert is closed. Without Buy Tickets there is no button that the focus can return to.
+  useEffect(() => {
+    if (refusal === null) return;
+    return () => {
+      if (document.activeElement === document.body) panel.current?.focus();
+    };
+  }, [refusal]);
   return (
-    <Panel as="section" aria-labelledby="tickets">
+    <Panel ref={panel} as="section" tabIndex={-1} aria-labelledby="tickets">
       <PanelTitle id="tickets" size="h3">
         Tickets
       </PanelTitle>
-      <TicketSale event={event} />
+      <TicketSale event={event} holds={holds} onRefused={setRefusal} />
+      <OrderRefused reason={refusal} holds={holds} onClose={() => setRefusal(null)} />
     </Panel>
   );
 }
