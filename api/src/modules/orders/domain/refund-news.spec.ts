@@ -63,6 +63,13 @@ it.each<[string, ReturnablePayment, RefundNews, Earlier, RefundEffect]>([
     'returned',
   ],
   [
+    'a refund of all after a part was returned without one',
+    aPayment('refund_pending'),
+    someNews('succeeded'),
+    earlier(null, 0, 1_000),
+    'over-returned',
+  ],
+  [
     'a refund of what is back without one',
     aPayment('refunded'),
     someNews('succeeded'),

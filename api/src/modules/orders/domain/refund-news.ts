@@ -36,6 +36,8 @@ export type RefundEffect =
   | 'none'
   /** All of the payment is back. */
   | 'returned'
+  /** As `returned`, and more: a part of it was back without a refund before. */
+  | 'over-returned'
   /** A part of it is back: the order stays completed, or waits for the rest. */
   | 'partly'
   /** All of it was back without a refund before: the buyer has the money twice. */
@@ -65,7 +67,8 @@ export function refundEffect(
   if (result === 'succeeded') {
     if (amountMinor > left) return 'too-early';
     if (owed <= 0 && earlier.otherwiseMinor > 0) return 'doubled';
-    return amountMinor >= owed ? 'returned' : 'partly';
+    if (amountMinor > owed) return 'over-returned';
+    return amountMinor === owed ? 'returned' : 'partly';
   }
   if (earlier.result === 'succeeded') {
     return owed + amountMinor > 0 ? 'came-back' : 'double-came-back';

@@ -11,6 +11,8 @@ const REFUND_ATTEMPT_SECONDS = 30;
 export interface DueRefund {
   id: string;
   attempt: number;
+  /** A part was returned without a refund: what the provider can refund may be more than is owed. */
+  isPartOnly: boolean;
 }
 
 @Injectable()
@@ -124,7 +126,9 @@ export class PaymentsRepository {
          END)
          ORDER BY refund_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
        ))
-       RETURNING id, refund_attempts AS attempt`,
+       RETURNING id, refund_attempts AS attempt, paid_back_minor > 0 OR EXISTS (
+         SELECT FROM disputes WHERE payment_id = payments.id AND disputes.status = 'lost'
+       ) AS "isPartOnly"`,
       [REFUND_ATTEMPT_SECONDS, limit, LONGEST_HOURS_TO_REFUND],
     );
     return rows;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EarlierRefunds, RefundNews } from '../domain/refund-news.js';
+import type { DueRefund } from './payments.repository.js';
 
 /** The sum of payment $1 that was returned without a refund. */
 const RETURNED_OTHERWISE = `(
@@ -10,6 +11,9 @@ const RETURNED_OTHERWISE = `(
 
 /** The sum that refunds have returned of payment `p`. */
 const REFUNDED = `(SELECT coalesce(sum(r.amount_minor), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'succeeded')`;
+
+/** The sum of the refunds of payment `p` that are on their way. */
+const PENDING = `(SELECT coalesce(sum(r.amount_minor), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'pending')`;
 
 /** The sum that lost disputes have returned of payment `p`. */
 const LOST = `(SELECT coalesce(sum(l.amount_minor), 0) FROM disputes l WHERE l.payment_id = p.id AND l.status = 'lost')`;
@@ -73,6 +77,19 @@ export class RefundsRepository {
       [paymentId],
     );
     return returned;
+  }
+
+  /**
+   * Returns what this attempt is to refund: the sum that is not back and not on its way; 0 when the payment is not owed
+   * any more or a later attempt has begun.
+   */
+  async dueOf(manager: EntityManager, { id, attempt }: DueRefund): Promise<Pence> {
+    const [due] = await manager.query<{ minor: Pence }[]>(
+      `SELECT greatest(0, ${LEFT} - ${PENDING})::integer AS minor FROM payments p
+       WHERE p.id = $1 AND p.status = 'refund_pending' AND p.refund_attempts = $2`,
+      [id, attempt],
+    );
+    return due?.minor ?? 0;
   }
 
   async returnsOf(manager: EntityManager, orderId: string): Promise<OrderReturns> {

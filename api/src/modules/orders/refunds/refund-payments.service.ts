@@ -1,7 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pence } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { type DueRefund, PaymentsRepository } from '../persistence/payments.repository.js';
+import { RefundsRepository } from '../persistence/refunds.repository.js';
 import { PaymentJobsPace } from '../stripe/payment-jobs-pace.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { SettleRefundService } from './settle-refund.service.js';
@@ -19,6 +21,7 @@ export class RefundPaymentsService {
     private readonly pace: PaymentJobsPace,
     private readonly gateway: StripeGateway,
     private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsRepository,
     private readonly settleRefund: SettleRefundService,
   ) {}
 
@@ -42,8 +45,16 @@ export class RefundPaymentsService {
   private async refund(due: DueRefund): Promise<void> {
     const { id, attempt } = due;
     await this.pace.turn();
-    const answer = await this.gateway.refund(id, `refund-${id}-${attempt}`);
+    const amount = due.isPartOnly ? await this.partOf(due) : undefined;
+    if (amount === 0) return;
+    const answer = await this.gateway.refund(id, `refund-${id}-${attempt}`, amount);
     if ('refusal' in answer) await this.settleRefund.refused(due, answer.refusal);
     else await this.settleRefund.settle(id, answer.news);
+  }
+
+  /** Stripe would refund a part twice: the refunds of earlier attempts, whose responses may be lost, are read first. */
+  private async partOf(due: DueRefund): Promise<Pence> {
+    await this.settleRefund.settle(due.id, await this.gateway.findRefunds(due.id));
+    return this.refunds.dueOf(this.dataSource.manager, due);
   }
 }

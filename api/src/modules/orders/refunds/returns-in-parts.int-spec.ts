@@ -9,6 +9,9 @@ import {
 } from '../../../../test-support/payments.js';
 import { buyTickets, refund, sessionOf } from '../../../../test-support/purchases.js';
 import { openShop, registerBuyers, type Shop } from '../../../../test-support/shop.js';
+import { Alarm } from '../../alarms/alarm.service.js';
+import { StripeGateway } from '../stripe/stripe.gateway.js';
+import { RefundPaymentsService } from './refund-payments.service.js';
 
 let test: PayingTestApp;
 let shop: Shop;
@@ -16,6 +19,7 @@ let buyer: Person;
 let eventId: string;
 let orderId: string;
 let session: string;
+let alarms: string[];
 
 beforeAll(async () => {
   test = await startPayingTestApp();
@@ -30,6 +34,8 @@ beforeEach(async () => {
   const event = await shop.sell({ ticketQuantity: 10 });
   const bought = await buyTickets(test, buyer, event);
   [eventId, orderId, session] = [event.id, bought.order.id, sessionOf(bought)];
+  alarms = [];
+  vi.spyOn(test.app.get(Alarm), 'raise').mockImplementation((what) => void alarms.push(what));
 });
 
 afterEach(async () => {
@@ -48,11 +54,24 @@ async function refundOnDashboard(amount: number): Promise<void> {
   await test.noticesTaken();
 }
 
+/** Makes the bank return the first refund, which has succeeded. */
+async function returnRefund(): Promise<void> {
+  await test.payments.settleRefund(test.payments.refundsOf(session)[0]!.id, 'failed');
+  await test.noticesTaken();
+}
+
 async function loseDispute(amount: number): Promise<void> {
   const dispute = await test.payments.dispute(session, 'chargeback', amount);
   await test.payments.moveDispute(dispute!.id, 'lost');
   await test.noticesTaken();
 }
+
+const payBack = () =>
+  test.api.data(eventOrderSchema, 200, 'POST', `/orders/${orderId}/pay-back`, {
+    token: shop.creator.token,
+  });
+const refundsAtProvider = () =>
+  test.payments.refundsOf(session).map(({ amount, status }) => `${amount} ${status}`);
 
 const readAlone = (): Promise<Order> =>
   test.api.data(orderSchema, 200, 'GET', `/orders/${orderId}`, { token: buyer.token });
@@ -107,8 +126,7 @@ describe.each(PARTS)('a payment of which a part is %s', (how, returnPart) => {
     expect((await readAlone()).refundFailed).toBe(true);
     expect(await amountsOfBuyer()).toEqual([30, 30]);
 
-    const { token } = shop.creator;
-    await test.api.data(eventOrderSchema, 200, 'POST', `/orders/${orderId}/pay-back`, { token });
+    await payBack();
 
     expect((await readAlone()).refundReason).toBe('paid-back');
     expect(await amountsOfBuyer()).toEqual([30, 30]);
@@ -135,4 +153,82 @@ it('shows to the buyer the sum of the refunds of a payment that was refunded in 
 it('shows no amount of a refund for a paid order to its buyer', async () => {
   expect((await readAlone()).refundAmount).toBeUndefined();
   expect((await seenByOrganiser()).refundAmount).toBe(50);
+});
+
+describe('a refund of a part that comes back after the organiser has paid back the rest', () => {
+  const REFUND = 'POST /v1/refunds';
+
+  beforeEach(async () => {
+    await refundOnDashboard(2_000);
+    test.payments.planRefunds('account_closed', 1);
+    await refund(test, shop.creator, orderId);
+    await round();
+    await payBack();
+    await returnRefund();
+  });
+
+  /** Runs `meanwhile` after an attempt has read the refunds at the provider and before it uses them. */
+  function afterReading(meanwhile: () => Promise<unknown>): void {
+    const gateway = test.app.get(StripeGateway);
+    const findRefunds = gateway.findRefunds.bind(gateway);
+    vi.spyOn(gateway, 'findRefunds').mockImplementationOnce(async (payment) => {
+      const known = await findRefunds(payment);
+      await meanwhile();
+      return known;
+    });
+  }
+
+  it('is repeated, and not what was paid back', async () => {
+    await round();
+
+    expect(refundsAtProvider()).toEqual(['2000 failed', '2000 succeeded']);
+    expect((await seenByOrganiser()).owedAmount).toBe(0);
+  });
+
+  it('is repeated once when the response is lost', async () => {
+    test.payments.faultWebhooks({ kind: 'drop' }, 10);
+    test.payments.faultApi({ answer: 'close', when: 'after', call: REFUND }, 3);
+
+    await round();
+    expect((await seenByOrganiser()).owedAmount).toBe(20);
+    await round();
+
+    expect(refundsAtProvider()).toEqual(['2000 failed', '2000 succeeded']);
+    expect((await seenByOrganiser()).owedAmount).toBe(0);
+  });
+
+  it('is repeated once when a later attempt overtakes the first and its response is lost', async () => {
+    test.payments.faultWebhooks({ kind: 'drop' }, 10);
+    test.payments.faultApi({ answer: 'close', when: 'after', call: REFUND }, 3);
+    afterReading(async () => {
+      await makeRoundsDue(test);
+      await test.app.get(RefundPaymentsService).serve();
+    });
+
+    await round();
+    expect(refundsAtProvider()).toEqual(['2000 failed', '2000 succeeded']);
+    await round();
+
+    expect((await seenByOrganiser()).owedAmount).toBe(0);
+  });
+
+  it('is repeated except for what is pending at the provider', async () => {
+    test.payments.planRefunds('pending', 1);
+    await refundOnDashboard(500);
+
+    await round();
+    await round();
+
+    expect(refundsAtProvider()).toEqual(['2000 failed', '500 pending', '1500 succeeded']);
+  });
+
+  it('is not refused when the provider returns more meanwhile, which raises an alarm', async () => {
+    afterReading(() => test.payments.refund(session, 3_500));
+
+    await round();
+
+    expect(refundsAtProvider()).toEqual(['2000 failed', '3500 succeeded']);
+    expect(await seenByOrganiser()).toMatchObject({ owedAmount: 0, refundFailure: null });
+    expect(alarms.at(-1)).toContain('the buyer has 6500 back');
+  });
 });

@@ -28,6 +28,7 @@ interface HeardRefund {
 /** The movement of the refund's amount that an effect books. */
 const BOOKED: Partial<Record<RefundEffect, PaymentMovement>> = {
   returned: 'refund',
+  'over-returned': 'refund',
   partly: 'refund',
   doubled: 'refund',
   'came-back': 'refund-returned',
@@ -116,6 +117,12 @@ export class SettleRefundService {
       case 'none':
       case 'double-came-back':
         return;
+      case 'over-returned':
+        this.alarm.raise(
+          `the buyer has ${earlier.returnedMinor + earlier.otherwiseMinor + news.amountMinor} back of ${of}`,
+          'refund',
+        );
+        return this.finish(manager, order, payment);
       case 'returned':
         return this.finish(manager, order, payment);
       case 'partly':

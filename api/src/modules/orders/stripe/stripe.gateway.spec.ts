@@ -152,6 +152,7 @@ const CONVERSATIONS: Record<
   },
   refund: async () => {
     const payment = await aPayment();
+    await gateway.refund(payment, `${payment}-part`, 1_000);
     await gateway.refund(payment, payment);
     return ['POST /v1/refunds'];
   },

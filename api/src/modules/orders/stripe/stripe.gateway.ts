@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Pence } from '@stagedoor/contracts';
 import Stripe from 'stripe';
 import { DomainError } from '../../../common/errors/domain-error.js';
 import { PaymentsHealth } from '../../../common/health/payments-health.js';
@@ -134,24 +135,21 @@ export class StripeGateway {
   }
 
   /**
-   * Refunds what is left of a payment, once per key, and returns the state of that refund, or of all refunds when
-   * nothing was left. A refusal is final: the same request gets it again.
+   * Refunds that amount of a payment, or what is left of it, once per key, and returns the state of that refund, or of
+   * all refunds when less was left. A refusal is final: the same request gets it again.
    */
-  async refund(paymentIntentId: string, idempotencyKey: string): Promise<RefundAnswer> {
+  async refund(payment_intent: string, key: string, amount?: Pence): Promise<RefundAnswer> {
     await this.recovery.assertOff();
     try {
       const metadata = siteMark(await this.site.read());
       const refund = await inCall('Stripe', () =>
-        this.stripe.refunds.create(
-          { payment_intent: paymentIntentId, metadata },
-          { idempotencyKey },
-        ),
+        this.stripe.refunds.create({ payment_intent, metadata, amount }, { idempotencyKey: key }),
       );
       return { news: [refundNewsOf(refund)] };
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw this.failure(error);
-      if (error.code !== 'charge_already_refunded') return { refusal: error.code ?? 'unknown' };
-      return { news: await this.findRefunds(paymentIntentId) };
+      if (!isMoreThanLeft(error)) return { refusal: error.code ?? 'unknown' };
+      return { news: await this.findRefunds(payment_intent) };
     }
   }
 
@@ -219,6 +217,11 @@ function isAnswer(status: number): boolean {
 function refusalOf(error: unknown) {
   const cause = error instanceof DomainError ? error.cause : undefined;
   return cause instanceof Stripe.errors.StripeInvalidRequestError ? cause : null;
+}
+
+/** True when other refunds have left nothing, or less than the amount. Stripe gives the latter no code. */
+function isMoreThanLeft({ code, param }: Stripe.errors.StripeInvalidRequestError): boolean {
+  return code === 'charge_already_refunded' || param === 'amount';
 }
 
 /** Returns the detail that Stripe's refusal names; null for any other error. */
