@@ -90,3 +90,4 @@ export { EndSessionsOfRestoredSites1795850000000 } from './1795850000000-end-ses
 export { TellUnloadedCanaries1795851000000 } from './1795851000000-tell-unloaded-canaries.js';
 export { RememberMovesOfEvents1795852000000 } from './1795852000000-remember-moves-of-events.js';
 export { RepeatLostSwitches1795853000000 } from './1795853000000-repeat-lost-switches.js';
+export { JudgeHoldsAfterOutages1795854000000 } from './1795854000000-judge-holds-after-outages.js';

@@ -59,11 +59,15 @@ export class LedgerLooksRepository {
     return renewed?.claim ?? null;
   }
 
-  /** Records the look. While there are breaches, the next look checks the same changes again. */
+  /**
+   * Records the look. While there are breaches, the next look checks the same changes again. A look that is late tells
+   * of an outage.
+   */
   async finishChanges(manager: EntityManager, { begunAt }: Look, found: Finding): Promise<void> {
     const isSound = Object.values(found).every((breaches) => breaches === 0);
     await manager.query(
       `UPDATE ledger_looks SET found = $1, finished_at = now(),
+         running_since = CASE WHEN finished_at > now() - interval '90 seconds' THEN running_since ELSE now() END,
          seen_until = CASE WHEN $2 THEN greatest(least(seen_until, now()), $3) ELSE seen_until END
        WHERE scope = 'changes'`,
       [JSON.stringify(found), isSound, begunAt],

@@ -160,20 +160,50 @@ describe.each([
   });
 });
 
-it('finds a hold that should have ended without a recent change', async () => {
-  await makeOld();
-  const id = orderIds.at(-1);
-  await query(
-    `UPDATE orders SET hold_expires_at = now() - interval '3 minutes' WHERE id = '${id}'`,
-  );
+describe('a hold that should have ended', () => {
+  const HOLDS_END = [['holds_end', 1]];
+  const endsIn = (interval: string) =>
+    query(
+      `UPDATE orders SET hold_expires_at = now() + interval '${interval}'
+       WHERE id = '${orderIds.at(-1)}'`,
+    );
+  /** Runs the look at changes that is due, that long after the last one. */
+  const lookAfter = async (pause: string) => {
+    await query(
+      `UPDATE ledger_looks SET due_at = shop_now(), finished_at = now() - interval '${pause}'`,
+    );
+    await audit(test).lookAtChanges();
+  };
 
-  await audit(test).lookAtChanges();
-  await query(
-    `UPDATE orders SET hold_expires_at = now() + interval '15 minutes' WHERE id = '${id}'`,
-  );
-  await makeNew();
+  beforeEach(async () => {
+    await makeOld();
+    await endsIn('-3 minutes');
+    await query("UPDATE ledger_looks SET running_since = now() - interval '1 day'");
+  });
 
-  expect(await breachesOf('changes')).toEqual([['holds_end', 1]]);
+  afterEach(async () => {
+    await endsIn('15 minutes');
+    await makeNew();
+  });
+
+  it('is found without a recent change', async () => {
+    await lookAfter('70 seconds');
+
+    expect(await breachesOf('changes')).toEqual(HOLDS_END);
+  });
+
+  it('is found only ten minutes after an outage, when the jobs had time for all that ended meanwhile', async () => {
+    await lookAfter('2 minutes');
+    expect(await breachesOf('changes')).toEqual([]);
+    await lookAfter('70 seconds');
+    expect(await breachesOf('changes')).toEqual([]);
+    expect(alarms).toEqual([]);
+
+    await query("UPDATE ledger_looks SET running_since = running_since - interval '10 minutes'");
+    await lookAfter('70 seconds');
+
+    expect(await breachesOf('changes')).toEqual(HOLDS_END);
+  });
 });
 
 it('finds breaches that belong to no order at night', async () => {
