@@ -108,6 +108,14 @@ export function nothingToPrint(): DomainError {
   return new DomainError('ORDER_NOT_PAID', { message: 'This order has no valid tickets.' });
 }
 
+/** For a payment of which the provider may return a part by itself. */
+export function refundPending(): DomainError {
+  return new DomainError('REFUND_NOT_FAILED', {
+    message:
+      'The payment provider is still returning a part of this money. Please try again later.',
+  });
+}
+
 /** The provider did not respond, or its response cannot be used. */
 export function paymentsUnavailable(cause?: unknown): DomainError {
   return new DomainError('PAYMENTS_UNAVAILABLE', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });

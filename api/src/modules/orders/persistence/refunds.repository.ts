@@ -92,6 +92,15 @@ export class RefundsRepository {
     return due?.minor ?? 0;
   }
 
+  /** True while a refund of one of those payments is on its way. Lock the payments first. */
+  async isPending(manager: EntityManager, paymentIds: readonly string[]): Promise<boolean> {
+    const found = await manager.query<unknown[]>(
+      `SELECT FROM refunds WHERE payment_id = ANY ($1) AND status = 'pending' LIMIT 1`,
+      [paymentIds],
+    );
+    return found.length > 0;
+  }
+
   async returnsOf(manager: EntityManager, orderId: string): Promise<OrderReturns> {
     const [returns] = await manager.query<[OrderReturns]>(
       `SELECT ${OWED} AS "owedMinor", coalesce(sum(p.paid_back_minor), 0)::integer AS "paidBackMinor"

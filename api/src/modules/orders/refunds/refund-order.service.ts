@@ -5,6 +5,7 @@ import { DomainError } from '../../../common/errors/domain-error.js';
 import { Transactions } from '../../../database/transactions.js';
 import { AuditLog } from '../../audit-log/audit-log.service.js';
 import { isRefunded } from '../domain/order-state.js';
+import { refundPending } from '../domain/orders.errors.js';
 import { DisputesRepository } from '../persistence/disputes.repository.js';
 import type { OrderEntity } from '../persistence/order.entity.js';
 import { OrdersRepository } from '../persistence/orders.repository.js';
@@ -77,6 +78,7 @@ export class RefundOrderService {
         throw new DomainError('REFUND_NOT_FAILED');
       }
       await this.assertUndisputed(manager, failed);
+      await this.assertNonePending(manager, failed);
       for (const payment of failed) await this.payBackOne(manager, order, payment, organiserId);
       await this.record(manager, 'order-paid-back', order, organiserId);
     });
@@ -113,6 +115,14 @@ export class RefundOrderService {
   ): Promise<void> {
     const ids = payments.flatMap(({ id }) => id ?? []);
     if (await this.disputes.isOpen(manager, ids)) throw new DomainError('ORDER_DISPUTED');
+  }
+
+  private async assertNonePending(
+    manager: EntityManager,
+    payments: readonly PaymentEntity[],
+  ): Promise<void> {
+    const ids = payments.map(({ id }) => id);
+    if (await this.refunds.isPending(manager, ids)) throw refundPending();
   }
 
   private record(

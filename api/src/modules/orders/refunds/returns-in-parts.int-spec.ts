@@ -155,6 +155,43 @@ it('shows no amount of a refund for a paid order to its buyer', async () => {
   expect((await seenByOrganiser()).refundAmount).toBe(50);
 });
 
+describe('a refund of a part that is pending when the refund of the rest is refused', () => {
+  const settlePart = async (status: 'succeeded' | 'failed') => {
+    await test.payments.settleRefund(test.payments.refundsOf(session)[0]!.id, status);
+    await test.noticesTaken();
+  };
+
+  beforeEach(async () => {
+    test.payments.planRefunds('pending', 1);
+    await refundOnDashboard(2_000);
+    test.payments.planRefunds('balance_insufficient', 1);
+    await refund(test, shop.creator, orderId);
+    await round();
+  });
+
+  it('refuses to pay back meanwhile', async () => {
+    const { token } = shop.creator;
+
+    expect(await test.api.refusal('POST', `/orders/${orderId}/pay-back`, { token })).toMatchObject({
+      status: 409,
+      code: 'REFUND_NOT_FAILED',
+      error: expect.stringContaining('is still returning a part') as string,
+    });
+    expect((await seenByOrganiser()).owedAmount).toBe(50);
+  });
+
+  it.each([
+    ['succeeded', 30],
+    ['failed', 50],
+  ] as const)('lets the organiser pay back the rest once it has %s', async (status, paidBack) => {
+    await settlePart(status);
+
+    await payBack();
+
+    expect(await amountsOfBuyer()).toEqual([paidBack, paidBack]);
+  });
+});
+
 describe('a refund of a part that comes back after the organiser has paid back the rest', () => {
   const REFUND = 'POST /v1/refunds';
 
