@@ -584,6 +584,18 @@ describe('the other actions of an order', () => {
     },
   );
 
+  it('let the organiser admit after a dispute over a part is lost, and state the loss', async () => {
+    show([anEventOrder({ dispute: 'lost', ticketsWithheld: true })]);
+    await openOrders();
+
+    const admit = await screen.findByRole('button', { name: 'Admit the tickets of Demo Guest' });
+    await userEvent.click(admit);
+
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      'Demo Guest can enter with 2 tickets although the bank has returned a part of the payment.',
+    );
+  });
+
   it('follow the reason of a failed refund', async () => {
     show([failed]);
     await openOrders();

@@ -53,8 +53,12 @@ export const ACTION_WORDS: Record<OrderAction, ActionWords> = {
     about: 'the tickets of',
     title: 'Admit these tickets?',
     confirm: 'Admit tickets',
-    consequence: ({ quantity }) =>
-      `can enter with ${counted(quantity, 'ticket')} although the payment is disputed. If the dispute is lost, the money is gone.`,
+    consequence: ({ quantity, dispute }) => {
+      const can = `can enter with ${counted(quantity, 'ticket')} although`;
+      return dispute === 'lost'
+        ? `${can} the bank has returned a part of the payment.`
+        : `${can} the payment is disputed. If the dispute is lost, the money is gone.`;
+    },
     done: (order) => `${nameOf(order)} can enter.`,
     failed: 'Failed to admit tickets',
     danger: false,
