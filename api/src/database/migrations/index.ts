@@ -91,3 +91,4 @@ export { TellUnloadedCanaries1795851000000 } from './1795851000000-tell-unloaded
 export { RememberMovesOfEvents1795852000000 } from './1795852000000-remember-moves-of-events.js';
 export { RepeatLostSwitches1795853000000 } from './1795853000000-repeat-lost-switches.js';
 export { JudgeHoldsAfterOutages1795854000000 } from './1795854000000-judge-holds-after-outages.js';
+export { WithholdAfterLostParts1795854001000 } from './1795854001000-withhold-after-lost-parts.js';

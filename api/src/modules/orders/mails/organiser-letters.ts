@@ -31,7 +31,7 @@ const DISPUTE_MESSAGES: Record<DisputeState, Message> = {
   },
   lost: {
     subject: 'A dispute is lost',
-    text: 'The bank of a buyer has returned a disputed payment to the buyer. No refund is made. When all of the payment is returned, the tickets are no longer valid and are on sale again.',
+    text: 'The bank of a buyer has returned a disputed payment to the buyer. No refund is made. When all of the payment is returned, the tickets are no longer valid and are on sale again. When only a part is returned, they are accepted at the door only if you admit them.',
   },
 };
 

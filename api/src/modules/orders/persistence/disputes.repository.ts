@@ -21,9 +21,9 @@ export class DisputesRepository {
     await manager.upsert(DisputeEntity, dispute, ['id']);
   }
 
-  /** True while a bank has not decided about that payment. Lock its order first. */
-  isUndecided(manager: EntityManager, paymentId: string): Promise<boolean> {
-    return this.exists(manager, [paymentId], "status IN ('inquiry', 'open')");
+  /** True when every dispute of that payment is won. Lock its order first. */
+  async areWon(manager: EntityManager, paymentId: string): Promise<boolean> {
+    return !(await this.exists(manager, [paymentId], "status <> 'won'"));
   }
 
   /**

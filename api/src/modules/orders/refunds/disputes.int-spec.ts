@@ -264,7 +264,7 @@ describe('a dispute that is lost', () => {
     expect(alarms.at(-1)).toContain('the buyer has 10000 back');
   });
 
-  it('over a part keeps the order, admits its holders and raises an alarm', async () => {
+  it('over a part keeps the order, withholds its tickets until the organiser admits them, and raises an alarm', async () => {
     const id = 'dp_part';
     const payment = await paymentIdOf();
 
@@ -279,7 +279,7 @@ describe('a dispute that is lost', () => {
       paymentStatus: 'completed',
       returnedBy: null,
       dispute: 'lost',
-      ticketsWithheld: false,
+      ticketsWithheld: true,
     });
     expect(await balancesOf(test, bought)).toEqual({
       payments: 3_000,
@@ -287,6 +287,25 @@ describe('a dispute that is lost', () => {
       sales: -5_000,
     });
     expect(alarms.at(-1)).toContain('returned in part: 2000');
+    expect(await breachesOf(test)).toEqual([]);
+    expect(await post('admit')).toMatchObject({ dispute: 'lost', ticketsWithheld: false });
+  });
+
+  it('over a part withholds the tickets when its loss is its first notice', async () => {
+    const news = { id: 'dp_part_at_once', amount: 2_000, status: 'lost' };
+
+    await deliverDispute('charge.dispute.closed', await paymentIdOf(), news);
+
+    expect(await seenByBuyer()).toEqual(['valid, withheld', 'valid, withheld']);
+  });
+
+  it('over a part leaves the tickets valid that the organiser has admitted', async () => {
+    const id = await dispute(undefined, 2_000);
+    await post('admit');
+
+    await move(id, 'lost');
+
+    expect(await seenByBuyer()).toEqual(['valid', 'valid']);
   });
 
   it('stays lost after a notice that it is won, with an alarm', async () => {
@@ -358,6 +377,14 @@ describe('several disputes of one payment', () => {
 
     expect(await seenByOrganiser()).toMatchObject({ paymentStatus: 'refunded', dispute: 'lost' });
     expect(await balancesOf(test, bought)).toEqual({});
+  });
+
+  it('withhold the tickets after one is lost, although another is won', async () => {
+    await move(await dispute(undefined, 2_000), 'lost');
+
+    await move(await dispute(undefined, 1_000), 'won');
+
+    expect(await seenByBuyer()).toEqual(['valid, withheld', 'valid, withheld']);
   });
 
   it('withhold the tickets until the last one is decided', async () => {

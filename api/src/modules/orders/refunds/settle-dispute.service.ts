@@ -89,11 +89,11 @@ export class SettleDisputeService {
     disputed: LockedPayment,
   ): Promise<void> {
     const { order } = disputed;
+    if (before === null && after.status !== 'won') await this.withhold(manager, order);
     switch (after.status) {
       case 'inquiry':
       case 'open':
         this.alarm.raise(`${describe(after)} is ${after.status} (${after.reason})`, 'dispute');
-        if (before === null) await this.withhold(manager, order);
         break;
       case 'won':
         this.alarm.raise(`${describe(after)} is won`, 'dispute');
@@ -108,18 +108,18 @@ export class SettleDisputeService {
     }
   }
 
-  /** Withholds the tickets until the organiser admits them or the bank decides. */
+  /** Withholds the tickets until the organiser admits them or the bank decides in the organiser's favour. */
   private async withhold(manager: EntityManager, order: OrderEntity | null): Promise<void> {
     if (order?.paymentStatus === 'completed') await this.tickets.withhold(manager, order.id);
   }
 
-  /** Admits the holders unless another dispute of the payment is undecided. */
+  /** Admits the holders unless another dispute of the payment is undecided or lost. */
   private async admit(manager: EntityManager, { payment, order }: LockedPayment): Promise<void> {
-    if (!order || (await this.disputes.isUndecided(manager, payment.id))) return;
+    if (!order || !(await this.disputes.areWon(manager, payment.id))) return;
     await this.tickets.admit(manager, order.id);
   }
 
-  /** Settles a lost dispute without a refund. An order of which only a part is back stays completed. */
+  /** Settles a lost dispute without a refund. An order of which only a part is back stays as it is. */
   private async lose(manager: EntityManager, { payment, order }: LockedPayment): Promise<void> {
     const { id, amountMinor, status } = payment;
     const returned = await this.refunds.returnedOf(manager, id);
@@ -128,7 +128,6 @@ export class SettleDisputeService {
         `payment ${id} of ${amountMinor} is returned in part: ${returned} so far`,
         'dispute',
       );
-      await this.admit(manager, { payment, order });
       return;
     }
     if (returned > amountMinor) {

@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class WithholdAfterLostParts1795854001000 implements Pick<MigrationInterface, 'up'> {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(AUDIT_WITHHELD_IS_DISPUTED);
+  }
+}
+
+const AUDIT_WITHHELD_IS_DISPUTED = `
+-- A ticket is withheld only while a dispute runs or after one was lost.
+CREATE OR REPLACE VIEW audit_withheld_is_disputed (subject, detail) AS
+  SELECT t.id::text, format('of order %s is withheld, and no dispute runs or was lost', t.order_id)
+  FROM tickets t
+  WHERE t.withheld AND t.status = 'valid' AND NOT EXISTS (
+    SELECT FROM payments p JOIN disputes d ON d.payment_id = p.id
+    WHERE p.order_id = t.order_id AND d.status <> 'won'
+  )`;
