@@ -362,11 +362,17 @@ const TABLE: Row[] = [
     ...wrongBody,
     named: ({ invitation }) => invitation,
   }),
-  ...(['200', '400 VALIDATION_FAILED'] as const).map((outcome) =>
+  ...(
+    [
+      ['200', {}],
+      ['400 VALIDATION_FAILED', wrongBody],
+      ['400 VALIDATION_FAILED', wrongQuery],
+    ] as const
+  ).map(([outcome, details]) =>
     row(
       'DELETE /api/team-members/:id',
       theOwner(outcome, { ...signedIn('404 TEAM_MEMBER_NOT_FOUND'), event_manager: outcome }),
-      { ...(outcome !== '200' && wrongBody), named: ({ invitation }) => invitation },
+      { ...details, named: ({ invitation }) => invitation },
     ),
   ),
 

@@ -33,6 +33,12 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 export const teamSchema = z.strictObject({ members: z.array(teamMemberSchema) });
 export type Team = z.infer<typeof teamSchema>;
 
+/** The condition of declining: the row is removed only while it is an invitation that was not accepted. */
+export const removeMemberQuerySchema = z.strictObject({
+  ifInvited: z.optional(z.literal('true', { error: 'ifInvited is true, or left out.' })),
+});
+export type RemoveMemberQuery = z.infer<typeof removeMemberQuerySchema>;
+
 /**
  * An event to whose team a person belongs or is invited. `id` is that of the membership. The tickets sold and the
  * people inside are null until the invitation is accepted.

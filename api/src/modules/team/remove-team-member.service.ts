@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../common/errors/domain-error.js';
 import { Transactions } from '../../database/transactions.js';
 import { AuditLog } from '../audit-log/audit-log.service.js';
 import { EndedDutiesRepository } from './persistence/ended-duties.repository.js';
@@ -16,12 +17,16 @@ export class RemoveTeamMemberService {
   /**
    * Takes a person out of the team, or an invitation back, at once: every later request is refused. The end of a duty
    * is recorded, so that scans that were taken before it can still be sent. Does nothing when a call at the same time,
-   * or an earlier attempt whose commit was not seen, has removed the member.
+   * or an earlier attempt whose commit was not seen, has removed the member. With `ifInvited`, throws ALREADY_IN_TEAM
+   * when the invitation was accepted.
    */
-  async remove(userId: string, id: string): Promise<null> {
+  async remove(userId: string, id: string, ifInvited: boolean): Promise<null> {
     await this.transactions.run(async (manager) => {
-      const member = await this.members.remove(manager, id);
-      if (!member) return;
+      const member = await this.members.remove(manager, id, ifInvited);
+      if (!member) {
+        if (await this.members.exists(manager, id)) throw new DomainError('ALREADY_IN_TEAM');
+        return;
+      }
       const { eventId } = member;
       if (member.userId !== null) await this.endedDuties.record(manager, eventId, member.userId);
       const removed = { action: 'team-member-removed', subject: `event:${eventId}` } as const;

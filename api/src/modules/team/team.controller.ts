@@ -8,6 +8,8 @@ import {
   nothingSchema,
   type PageQuery,
   pageQuerySchema,
+  type RemoveMemberQuery,
+  removeMemberQuerySchema,
   type Team,
   type TeamMember,
   teamMemberSchema,
@@ -108,13 +110,14 @@ export class TeamController {
   @TakesNoBody()
   @Delete('team-members/:id')
   @Answers(nothingSchema, {
-    summary: 'Take someone out of the team of my event, or leave a team',
-    errors: ['UNAUTHENTICATED', 'TEAM_MEMBER_NOT_FOUND', 'VALIDATION_FAILED'],
+    summary: 'Take someone out of the team of my event, leave a team, or decline an invitation',
+    errors: ['UNAUTHENTICATED', 'TEAM_MEMBER_NOT_FOUND', 'VALIDATION_FAILED', 'ALREADY_IN_TEAM'],
   })
   remove(
     @PathId('TEAM_MEMBER_NOT_FOUND') id: string,
     @CurrentUser() user: SignedInUser,
+    @Query({ schema: removeMemberQuerySchema }) { ifInvited }: RemoveMemberQuery,
   ): Promise<null> {
-    return this.removeMember.remove(user.id, id);
+    return this.removeMember.remove(user.id, id, ifInvited === 'true');
   }
 }

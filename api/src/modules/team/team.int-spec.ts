@@ -69,6 +69,11 @@ const accept = (id: string, { token }: Person = manager) =>
   test.api.data(nothingSchema, 200, 'POST', `/team-members/${id}/accept`, { token });
 const remove = (id: string, { token }: Person) =>
   test.api.data(nothingSchema, 200, 'DELETE', `/team-members/${id}`, { token });
+const ifInvited = () => ({ token: manager.token, query: { ifInvited: 'true' } });
+const decline = (id: string) =>
+  test.api.data(nothingSchema, 200, 'DELETE', `/team-members/${id}`, ifInvited());
+const refusalToDecline = (id: string) =>
+  test.api.refusal('DELETE', `/team-members/${id}`, ifInvited());
 const inviteManager = () => invite(test, creator, event, manager.user.email, 'supervisor');
 
 describe('an invitation', () => {
@@ -102,6 +107,16 @@ describe('an invitation', () => {
     const [assignment] = await assignmentsOf(manager);
     expect(assignment).toMatchObject({ id, acceptedAt: member?.acceptedAt, sold: 0, inside: 0 });
     expect(member?.acceptedAt).not.toBeNull();
+  });
+
+  it('is gone once it is declined', async () => {
+    await confirmAddress(test, manager);
+    const { id } = await inviteManager();
+
+    await decline(id);
+
+    await expect(teamOf(event)).resolves.toEqual([]);
+    await expect(assignmentsOf(manager)).resolves.toEqual([]);
   });
 
   it('stays with the person whose address changes after accepting it', async () => {
@@ -337,6 +352,38 @@ describe('a member', () => {
     await remove(id, creator);
 
     await expect(teamOf(past)).resolves.toEqual([]);
+  });
+
+  it('stays in the team when the invitation is declined after it was accepted', async () => {
+    await confirmAddress(test, manager);
+    const { id } = await inviteManager();
+    await accept(id);
+
+    await expect(refusalToDecline(id)).resolves.toMatchObject({
+      status: 409,
+      code: 'ALREADY_IN_TEAM',
+    });
+
+    await expect(teamOf(event)).resolves.toMatchObject([{ id }]);
+  });
+
+  it('stays in the team when a concurrent call has accepted the invitation', async () => {
+    await confirmAddress(test, manager);
+    const { id } = await inviteManager();
+    const concurrent = test.dataSource.createQueryRunner();
+    await concurrent.startTransaction();
+    await concurrent.query(
+      'UPDATE team_members SET user_id = $2, accepted_at = now() WHERE id = $1',
+      [id, manager.user.id],
+    );
+
+    const refusal = refusalToDecline(id);
+    await untilBlocked(test, 1);
+    await concurrent.commitTransaction();
+    await concurrent.release();
+
+    expect(await refusal).toMatchObject({ status: 409, code: 'ALREADY_IN_TEAM' });
+    await expect(teamOf(event)).resolves.toMatchObject([{ id }]);
   });
 
   it('is removed also when the connection is lost after the commit', async () => {

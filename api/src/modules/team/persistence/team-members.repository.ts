@@ -118,14 +118,23 @@ export class TeamMembersRepository {
     return affected === 1;
   }
 
-  /** Deletes and returns a member; null when there is none, as after a concurrent removal. */
+  exists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(TeamMemberEntity, { id });
+  }
+
+  /**
+   * Deletes and returns a member; null when there is none, as after a concurrent removal, or with `ifInvited` when the
+   * invitation was accepted.
+   */
   async remove(
     manager: EntityManager,
     id: string,
+    ifInvited: boolean,
   ): Promise<Pick<TeamMemberEntity, 'eventId' | 'userId'> | null> {
     const [rows] = await manager.query<[Pick<TeamMemberEntity, 'eventId' | 'userId'>[], number]>(
-      'DELETE FROM team_members WHERE id = $1 RETURNING event_id AS "eventId", user_id AS "userId"',
-      [id],
+      `DELETE FROM team_members WHERE id = $1 AND (user_id IS NULL OR NOT $2)
+       RETURNING event_id AS "eventId", user_id AS "userId"`,
+      [id, ifInvited],
     );
     return rows[0] ?? null;
   }
