@@ -28,6 +28,21 @@ it.each([
   expect(document.title).toBe(`${title} · Stagedoor`);
 });
 
+it.each(['/events/assigned', '/events/calendar', '/events/dashboard'])(
+  '%s says beside its example that the role is missing, and links to adding it',
+  (path) => {
+    open(path);
+
+    expect(
+      screen.getByText(/You need the Event Manager role to accept invitations/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add this role' })).toHaveAttribute(
+      'href',
+      '/role-selection',
+    );
+  },
+);
+
 // @covers 2.placeholder.venue-bookings-tabs 2.placeholder.service-requests-tabs
 // @covers 4.placeholder.booking 4.placeholder.request 4.placeholder.assigned
 it.each([

@@ -1,12 +1,14 @@
 import type { Assignment } from '@stagedoor/contracts';
 import { Stack, Tabs, Text } from '@stagedoor/ui';
-import { useRef } from 'react';
 import { AssignmentCard, type Status } from '../../shared/assignments/assignment-card';
 import { groupAssignments } from '../../shared/assignments/assignments';
+import { useLostFocus } from '../../shared/assignments/use-lost-focus';
 import { WithAssignments } from '../../shared/assignments/with-assignments';
-import { ASSIGNED_EVENTS } from './assigned-events-page';
 import { ExampleEvents } from './example-events';
 import { Invitations } from './invitations';
+
+const PAGE = { title: 'Assigned Events', intro: 'The events that you look after.' };
+const YOUR_EVENTS = 'your-events';
 
 const STATUSES = [
   { id: 'active', label: 'Active', tone: 'success' },
@@ -17,15 +19,15 @@ const STATUSES = [
 /** `/events/assigned`: the events of the user's teams; example content for a user without any. */
 export function AssignedEventsRoute() {
   return (
-    <WithAssignments page={ASSIGNED_EVENTS} example={<ExampleEvents />}>
+    <WithAssignments page={PAGE} example={<ExampleEvents />}>
       {(assignments, now) => <Assignments assignments={assignments} now={now} />}
     </WithAssignments>
   );
 }
 
 function Assignments({ assignments, now }: { assignments: readonly Assignment[]; now: number }) {
-  const events = useRef<HTMLElement>(null);
   const groups = groupAssignments(assignments, now);
+  useLostFocus(groups.invitations.length, `#${YOUR_EVENTS}`);
   const tabs = STATUSES.map(({ id, ...status }) => ({
     id,
     label: status.label,
@@ -34,10 +36,8 @@ function Assignments({ assignments, now }: { assignments: readonly Assignment[];
   }));
   return (
     <>
-      {groups.invitations.length > 0 && (
-        <Invitations invitations={groups.invitations} onAnswered={() => events.current?.focus()} />
-      )}
-      <section ref={events} tabIndex={-1} aria-label="Your events">
+      {groups.invitations.length > 0 && <Invitations invitations={groups.invitations} />}
+      <section id={YOUR_EVENTS} aria-label="Your events">
         <Tabs
           label="Events by status"
           items={tabs}

@@ -10,7 +10,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse, type HttpResponseResolver } from 'msw';
 import { remote } from '../../remote';
@@ -219,8 +219,56 @@ it('sends one answer to each invitation', async () => {
 
   expect(await screen.findByText(/You are in the team of .*First/)).toBeInTheDocument();
   expect(await screen.findByText(/The invitation to .*Second.* is declined/)).toBeInTheDocument();
-  expect(calls).toEqual([`POST /${anId(600)}/accept`, `DELETE /${anId(601)}`]);
+  expect(calls).toEqual([`POST /${anId(600)}/accept`, `DELETE /${anId(601)}?ifInvited=true`]);
 });
+
+it('declines only what is not accepted, and shows the event of an invitation accepted elsewhere', async () => {
+  answer(anAssignment({ acceptedAt: null }));
+  let sent = '';
+  server.use(
+    http.delete(`${API}/team-members/${anId(600)}`, ({ request }) => {
+      sent = new URL(request.url).search;
+      answer(anAssignment());
+      return refused(409, 'ALREADY_IN_TEAM', 'You are in the team of this event already.');
+    }),
+  );
+  open();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+
+  expect(await screen.findByText('You are in the team of this event already.')).toBeInTheDocument();
+  expect(sent).toBe('?ifInvited=true');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Your events' })).toHaveFocus());
+  expect(screen.queryByRole('region', { name: 'Invitations' })).toBeNull();
+});
+
+it.each(['Accept', 'Decline'])(
+  'says after %s that an invitation no longer exists, and focuses the events',
+  async (name) => {
+    answer(
+      { ...anAssignmentIn(1, 2, 600, 'First'), acceptedAt: null },
+      { ...anAssignmentIn(3, 4, 601, 'Second'), acceptedAt: null },
+    );
+    const gone = () => {
+      answer({ ...anAssignmentIn(3, 4, 601, 'Second'), acceptedAt: null });
+      return refused(404, 'TEAM_MEMBER_NOT_FOUND', 'This person is not in the team.');
+    };
+    server.use(
+      http.post(`${API}/team-members/:id/accept`, gone),
+      http.delete(`${API}/team-members/:id`, gone),
+    );
+    open();
+
+    const card = await screen.findByRole('article', { name: 'First' });
+    await userEvent.click(within(card).getByRole('button', { name }));
+
+    expect(
+      await screen.findByText(/^The invitation to .*First.* no longer exists\.$/),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your events' })).toHaveFocus());
+    expect(screen.queryByRole('article', { name: 'First' })).toBeNull();
+  },
+);
 
 it('keeps an invitation whose answer was refused, and says why', async () => {
   answer(anAssignment({ acceptedAt: null }));

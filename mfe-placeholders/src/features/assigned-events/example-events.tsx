@@ -1,7 +1,5 @@
 import { Tabs } from '@stagedoor/ui';
 import { ExampleCard, type Example } from '../../shared/example-card';
-import { ExamplePage } from '../../shared/example-page';
-import { ASSIGNED_EVENTS } from './assigned-events-page';
 
 const ACTIVE: Example = {
   title: 'Winter Silent Disco',
@@ -42,11 +40,7 @@ const TABS = [
   { id: 'completed', label: 'Completed', content: <ExampleCard example={COMPLETED} /> },
 ];
 
-/** The page of a person without assigned events. */
+/** The events that a person without assigned events sees. */
 export function ExampleEvents() {
-  return (
-    <ExamplePage {...ASSIGNED_EVENTS}>
-      <Tabs label="Events by status" items={TABS} />
-    </ExamplePage>
-  );
+  return <Tabs label="Events by status" items={TABS} />;
 }

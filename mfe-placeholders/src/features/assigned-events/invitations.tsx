@@ -1,18 +1,12 @@
 import { type Assignment, isolated } from '@stagedoor/contracts';
-import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { errorText, hasStatus, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
 import { Button, Cluster, Heading, Stack, useToast } from '@stagedoor/ui';
 import { useId } from 'react';
 import { AssignmentCard } from '../../shared/assignments/assignment-card';
 import { assignmentsQuery } from '../../shared/assignments/assignments';
 
-interface InvitationsProps {
-  invitations: readonly Assignment[];
-  /** Called after an answer, which removes the pressed button. */
-  onAnswered: () => void;
-}
-
 /** Invitations to teams, to accept or decline. */
-export function Invitations({ invitations, onAnswered }: InvitationsProps) {
+export function Invitations({ invitations }: { invitations: readonly Assignment[] }) {
   const headingId = useId();
   return (
     <Stack as="section" aria-labelledby={headingId}>
@@ -20,18 +14,14 @@ export function Invitations({ invitations, onAnswered }: InvitationsProps) {
         Invitations
       </Heading>
       {invitations.map((invitation) => (
-        <Invitation key={invitation.id} invitation={invitation} onAnswered={onAnswered} />
+        <Invitation key={invitation.id} invitation={invitation} />
       ))}
     </Stack>
   );
 }
 
-interface InvitationProps extends Pick<InvitationsProps, 'onAnswered'> {
-  invitation: Assignment;
-}
-
-function Invitation({ invitation, onAnswered }: InvitationProps) {
-  const { mutate, isPending, variables: accepts } = useAnswer(invitation, onAnswered);
+function Invitation({ invitation }: { invitation: Assignment }) {
+  const { mutate, isPending, variables: accepts } = useAnswer(invitation);
   const isAccepting = isPending && accepts;
   const isDeclining = isPending && !accepts;
   return (
@@ -53,25 +43,28 @@ function Invitation({ invitation, onAnswered }: InvitationProps) {
   );
 }
 
-function useAnswer({ id, event }: Assignment, onAnswered: () => void) {
+function useAnswer({ id, event }: Assignment) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
+  const title = isolated(event.title);
   return useMutation({
     mutationFn: (accepts: boolean) =>
       accepts
         ? api.post<null>(`/team-members/${id}/accept`)
-        : api.delete<null>(`/team-members/${id}`),
+        : api.delete<null>(`/team-members/${id}?ifInvited=true`),
     onSuccess(_answer, accepts) {
-      const title = isolated(event.title);
       const message = accepts
         ? `You are in the team of ${title}.`
         : `The invitation to ${title} is declined.`;
       toast.show({ tone: 'success', message });
-      onAnswered();
     },
-    onError: (error) =>
-      toast.show({ tone: 'error', message: errorText(error, 'Failed to send your answer') }),
+    onError(error) {
+      const message = hasStatus(error, 404)
+        ? `The invitation to ${title} no longer exists.`
+        : errorText(error, 'Failed to send your answer');
+      toast.show({ tone: 'error', message });
+    },
     onSettled: () => queryClient.invalidateQueries(assignmentsQuery(api)),
   });
 }

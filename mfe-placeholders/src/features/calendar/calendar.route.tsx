@@ -5,19 +5,20 @@ import { useState } from 'react';
 import { isCancelled } from '../../shared/assignments/assignments';
 import { EventTitle } from '../../shared/assignments/event-title';
 import { WithAssignments } from '../../shared/assignments/with-assignments';
-import { CALENDAR } from './calendar-page';
 import { NightList, Turns, WithTurns } from './calendar.styles';
 import { ExampleCalendar } from './example-calendar';
 import { MonthTable } from './month-table';
 import { firstMonth, nightsOf, ofMonth } from './nights';
 import { monthAfter, monthName } from './weeks-of';
 
+const PAGE = { title: 'Calendar', intro: 'Your assigned events, month by month.' };
+
 const isAccepted = ({ acceptedAt }: Assignment) => acceptedAt !== null;
 
 /** `/events/calendar`: the user's assigned events by month; a fixed month for a user without any. */
 export function CalendarRoute() {
   return (
-    <WithAssignments page={CALENDAR} example={<ExampleCalendar />} select={isAccepted}>
+    <WithAssignments page={PAGE} example={<ExampleCalendar />} select={isAccepted}>
       {(assignments, now) => <Calendar assignments={assignments} now={now} />}
     </WithAssignments>
   );

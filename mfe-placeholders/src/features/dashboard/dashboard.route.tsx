@@ -3,7 +3,6 @@ import { Card, EmptyState, Stack } from '@stagedoor/ui';
 import { AssignmentCard } from '../../shared/assignments/assignment-card';
 import { groupAssignments } from '../../shared/assignments/assignments';
 import { WithAssignments } from '../../shared/assignments/with-assignments';
-import { ExamplePage } from '../../shared/example-page';
 import { Figures } from '../../shared/figures';
 
 const PAGE = { title: 'Dashboard', intro: 'Your events at a glance.' };
@@ -30,10 +29,10 @@ export function DashboardRoute() {
 
 function ExampleDashboard() {
   return (
-    <ExamplePage {...PAGE}>
+    <>
       <EventFigures counts={{ assigned: 0, active: 0, sold: 0, inside: 0 }} />
       <NothingNow />
-    </ExamplePage>
+    </>
   );
 }
 

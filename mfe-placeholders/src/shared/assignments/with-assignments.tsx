@@ -1,13 +1,16 @@
 import type { Assignment } from '@stagedoor/contracts';
 import { errorText, useApi, useHoldsRole, useQuery } from '@stagedoor/platform';
 import { CouldNotRefresh, LiveRegion, LoadFailure, SkeletonCard } from '@stagedoor/ui';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { ExamplePage } from '../example-page';
 import { RolePage, type RolePageProps } from '../role-page';
 import { assignmentsQuery, isShown } from './assignments';
+import { ManagerRoleNote } from './manager-role-note';
+import { useLostFocus } from './use-lost-focus';
 
 interface WithAssignmentsProps {
   page: Omit<RolePageProps, 'children'>;
-  /** The page of a user without assignments of this kind. */
+  /** What a user without assignments of this kind sees. */
   example: ReactElement;
   /** Selects the assignments that the page shows; by default all. */
   select?: (assignment: Assignment) => boolean;
@@ -17,20 +20,14 @@ interface WithAssignmentsProps {
 
 /** A page of an event manager's events, or its example for a user without any (ADR 56). */
 export function WithAssignments(props: WithAssignmentsProps) {
-  return useHoldsRole('event_manager') ? <LoadedPage {...props} /> : props.example;
-}
-
-/** Moves a focus that is lost with the last assignment to the heading of the page. */
-function useFocusAfterLast(count: number | undefined): void {
-  const before = useRef(count);
-  useEffect(() => {
-    if (before.current && count === 0 && document.activeElement === document.body) {
-      const heading = document.querySelector('h1');
-      heading?.setAttribute('tabindex', '-1');
-      heading?.focus();
-    }
-    before.current = count;
-  }, [count]);
+  const { page, example } = props;
+  if (useHoldsRole('event_manager')) return <LoadedPage {...props} />;
+  return (
+    <ExamplePage {...page}>
+      <ManagerRoleNote />
+      {example}
+    </ExamplePage>
+  );
 }
 
 function LoadedPage({ page, example, select = () => true, children }: WithAssignmentsProps) {
@@ -39,8 +36,8 @@ function LoadedPage({ page, example, select = () => true, children }: WithAssign
   const now = api.now();
   const retry = () => void refetch();
   const assignments = data?.items.filter((one) => isShown(one, now) && select(one));
-  useFocusAfterLast(assignments?.length);
-  if (assignments?.length === 0) return example;
+  useLostFocus(assignments?.length, 'h1');
+  if (assignments?.length === 0) return <ExamplePage {...page}>{example}</ExamplePage>;
   return (
     <RolePage {...page}>
       {assignments ? (
