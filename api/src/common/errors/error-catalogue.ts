@@ -43,7 +43,7 @@ const ERRORS: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   TEAM_LIMIT_REACHED: [409, 'The team of this event is full.'],
   ALREADY_IN_TEAM: [409, 'You are in the team of this event already.'],
   TICKET_INSIDE: [409, 'The door has admitted a ticket: its holder is inside, or was.'],
-  NOT_INSIDE: [409, 'A ticket votes from its admission at the door until the end of the event.'],
+  NOT_INSIDE: [409, 'This ticket is not inside, or its event has ended: it cannot vote.'],
   EVENT_NOT_ON_SALE: [409, 'This event is not on sale.'],
   EVENT_HAS_SALES: [409, 'Tickets of this event are sold or in a checkout.'],
   EVENT_STARTED: [409, 'This event has already started.'],

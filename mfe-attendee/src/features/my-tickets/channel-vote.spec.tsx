@@ -2,6 +2,7 @@ import { MUSIC_CHANNELS, type OwnVote, type Ticket, type VoteBody } from '@stage
 import {
   anEvent,
   anId,
+  anOrder,
   API,
   aTicket,
   aUser,
@@ -35,6 +36,13 @@ function answer(tickets: Ticket[]) {
     http.get(`${API}/orders/my-orders`, () => ok([])),
     http.get(EVENT, () => ok(anEvent())),
   );
+}
+
+/** Answers as after a refund by the organiser. */
+function answerRefunded() {
+  answer([ofTonight({ status: 'refunded' })]);
+  const refund = { paymentStatus: 'refunded', refundReason: 'refunded-by-organiser' } as const;
+  server.use(http.get(`${API}/orders/my-orders`, () => ok([anOrder(refund)])));
 }
 
 function open(tickets: Ticket[], votes: OwnVote[] = []) {
@@ -210,8 +218,9 @@ it.each([
   expect(screen.queryByRole('button', { name: /Inside already/ })).toBeNull();
 });
 
+const why = 'This ticket is not inside, or its event has ended: it cannot vote.';
+
 it('reads the tickets again when a vote is refused, and says why', async () => {
-  const why = 'A ticket votes from its admission at the door until the end of the event.';
   open([inside]);
   const group = await question();
   let reads = 0;
@@ -225,9 +234,35 @@ it('reads the tickets again when a vote is refused, and says why', async () => {
 
   await userEvent.click(within(group).getByRole('button', anthems));
 
-  expect(await within(group).findByText(why)).toBeVisible();
+  expect(await screen.findByText(why)).toBeVisible();
   expect(pressed(group)).toEqual(['false', 'false', 'false']);
   await waitFor(() => expect(reads).toBe(1));
+});
+
+it('says why a vote was refused, and focuses the ticket, when the door has undone the admission', async () => {
+  open([inside]);
+  const group = await question();
+  server.use(http.put(VOTE, () => refused(409, 'NOT_INSIDE', why)));
+  answer([aTicket()]);
+
+  await userEvent.click(within(group).getByRole('button', anthems));
+
+  expect(await screen.findByText(why)).toBeVisible();
+  await waitFor(() => expect(group).not.toBeInTheDocument());
+  expect(screen.getByRole('article')).toHaveFocus();
+});
+
+it('says why a vote was refused, and shows the refund, when the ticket was refunded', async () => {
+  open([inside]);
+  const group = await question();
+  server.use(http.put(VOTE, () => refused(409, 'NOT_INSIDE', why)));
+  answerRefunded();
+
+  await userEvent.click(within(group).getByRole('button', anthems));
+
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(await screen.findByText(/The organiser has refunded your order/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 it('holds the place of the channels while they are loading', async () => {
@@ -340,6 +375,29 @@ describe('a ticket that the door scanned after the page was opened', () => {
     await userEvent.click(await screen.findByRole('button', ask));
 
     expect(await screen.findByText('The door has not scanned this ticket yet.')).toBeVisible();
+  });
+
+  it('says that it was refunded, shows the refund and focuses the heading', async () => {
+    open([ofTonight()]);
+    const button = await screen.findByRole('button', ask);
+    answerRefunded();
+
+    await userEvent.click(button);
+
+    expect(await screen.findByText('This ticket is refunded.')).toBeVisible();
+    expect(await screen.findByText(/The organiser has refunded your order/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('says that it is on hold, and focuses it', async () => {
+    open([ofTonight()]);
+    const button = await screen.findByRole('button', ask);
+    answer([ofTonight({ withheld: true })]);
+
+    await userEvent.click(button);
+
+    expect(await screen.findByText('This ticket is on hold.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
   });
 
   it('says that it could not be checked, and stays on the screen', async () => {

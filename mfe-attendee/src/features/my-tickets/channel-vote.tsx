@@ -1,9 +1,10 @@
 import type { ChannelNumber, MusicChannel, Ticket } from '@stagedoor/contracts';
-import { errorText, useApi, useQuery } from '@stagedoor/platform';
+import { useApi, useQuery } from '@stagedoor/platform';
 import { AlertBanner, Button, Icon, Skeleton, Stack, Text, VisuallyHidden } from '@stagedoor/ui';
 import { useId } from 'react';
 import { Channel, Channels, Number, Question, Vote } from './channel-vote.styles';
 import { useCastVote } from './use-cast-vote';
+import { isRefusal } from './use-ticket-change';
 import { channelsQuery, myVotesQuery } from './vote-queries';
 
 /** Moves the focus of the removed button to its question. React never passes null to this ref. */
@@ -44,10 +45,8 @@ export function ChannelVote({ ticket, place }: ChannelVoteProps) {
       ) : (
         channels.isPending && <Skeleton shape="block" width="full" />
       )}
-      {cast.error ? (
-        <AlertBanner tone="error">
-          {errorText(cast.error, 'Your vote did not reach us. Please try again.')}
-        </AlertBanner>
+      {cast.error && !isRefusal(cast.error) ? (
+        <AlertBanner tone="error">Your vote did not reach us. Please try again.</AlertBanner>
       ) : missing.length > 0 ? (
         <Stack gap="2xs" align="center">
           <Text size="small" tone="muted" role="status">

@@ -3,7 +3,8 @@ import { errorText, useApi, useMutation, useQueryClient } from '@stagedoor/platf
 import { Button, Stack, Text } from '@stagedoor/ui';
 import { myTicketsQuery } from './my-tickets-query';
 import { ScreenOnly } from './on-paper';
-import { ticketElementId } from './ticket-status';
+import { focusTicket, statusOf } from './ticket-status';
+import { useTicketChange } from './use-ticket-change';
 import { useTime } from './use-time';
 
 interface InsideAlreadyProps {
@@ -11,6 +12,8 @@ interface InsideAlreadyProps {
   /** Its position among several tickets, such as `1 of 2`. */
   place: string | null;
 }
+
+const isAccepted = ({ status, withheld }: Ticket) => status === 'valid' && !withheld;
 
 /**
  * During the event: a button for a guest whose ticket was scanned after the page was opened. It reads the tickets
@@ -21,13 +24,17 @@ export function InsideAlready({ ticket, place }: InsideAlreadyProps) {
   const queryClient = useQueryClient();
   const { startTime } = ticket.order.event;
   const hasStarted = Date.parse(startTime) <= useTime([startTime]);
+  const reportChange = useTicketChange();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async () => {
       const { items } = await queryClient.fetchQuery(myTicketsQuery(api));
-      return items.find(({ id }) => id === ticket.id)?.status;
+      return items.find(({ id }) => id === ticket.id);
     },
-    onSuccess: (status) => {
-      if (status === 'used') document.getElementById(ticketElementId(ticket.id))?.focus();
+    onSuccess(found) {
+      if (!found || isAccepted(found)) return;
+      if (found.status !== 'used')
+        reportChange(`This ticket is ${statusOf(found).label.toLowerCase()}.`);
+      focusTicket(found.id);
     },
   });
   if (!hasStarted) return null;

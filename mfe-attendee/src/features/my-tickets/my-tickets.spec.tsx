@@ -9,6 +9,7 @@ import {
   ok,
   okPage,
   recordSavedFiles,
+  refused,
   renderRemote,
   startApiServer,
   visitFrom,
@@ -241,6 +242,24 @@ describe('my tickets', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your tickets could not be fetched. Please try again.',
     );
+  });
+
+  it('says why a PDF is refused, and shows the refund and the tickets as they are', async () => {
+    open([aTicket()]);
+    const button = await screen.findByRole('button', { name: 'Save as PDF' });
+    const why = 'This order has no valid tickets.';
+    server.use(
+      http.get(`${API}/orders/:id/tickets.pdf`, () => refused(409, 'ORDER_NOT_PAID', why)),
+    );
+    const refund = { paymentStatus: 'refunded', refundReason: 'event-cancelled' } as const;
+    answer([aTicket({ status: 'refunded' })], [anOrder(refund)]);
+
+    await userEvent.click(button);
+
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(await screen.findByText(/The event has been cancelled/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Valid')).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('prints', async () => {

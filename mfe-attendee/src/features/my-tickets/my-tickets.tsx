@@ -5,11 +5,14 @@ import { ComingNights } from './coming-nights';
 import { FoldedNights } from './folded-nights';
 import { nightsOf } from './nights';
 import { ScreenOnly } from './on-paper';
+import { useLostFocus } from './use-lost-focus';
 import { useTime } from './use-time';
 
 /** Every ticket by night, or No Tickets Yet. */
 export function MyTickets({ tickets }: { tickets: readonly Ticket[] }) {
   const now = useTime(tickets.map(({ order }) => order.event.endTime));
+  const { coming, notValid, past } = nightsOf(tickets, now);
+  useLostFocus(coming.reduce((count, night) => count + night.tickets.length, 0));
   if (tickets.length === 0) {
     return (
       <EmptyState
@@ -25,7 +28,6 @@ export function MyTickets({ tickets }: { tickets: readonly Ticket[] }) {
       </EmptyState>
     );
   }
-  const { coming, notValid, past } = nightsOf(tickets, now);
   return (
     <>
       {coming.length > 0 && <ComingNights nights={coming} />}

@@ -1,6 +1,7 @@
 import type { Ticket } from '@stagedoor/contracts';
-import { errorText, saveFile, useApi, useMutation } from '@stagedoor/platform';
+import { saveFile, useApi, useMutation } from '@stagedoor/platform';
 import { AlertBanner, Button, Cluster, Stack } from '@stagedoor/ui';
+import { isRefusal, useTicketChange } from './use-ticket-change';
 
 /** Maps each order id to the positions of its tickets in the list, counted from 1. */
 function ordersOf(tickets: readonly Ticket[]): Map<string, number[]> {
@@ -30,17 +31,17 @@ interface PaperActionsProps {
 /** Prints the tickets, or saves the PDF of each order. */
 export function PaperActions({ tickets, onPrint }: PaperActionsProps) {
   const api = useApi();
+  const reportChange = useTicketChange();
   const { mutate, error, isPending, variables } = useMutation({
     mutationFn: (orderId: string) => api.getFile(`/orders/${orderId}/tickets.pdf`),
+    onError: (error) => isRefusal(error) && reportChange(error.message),
     onSuccess: (pdf) => saveFile(fileName(tickets[0]?.order.event.title ?? ''), pdf),
   });
   const orders = [...ordersOf(tickets)];
   return (
     <Stack gap="md">
-      {error && (
-        <AlertBanner tone="error">
-          {errorText(error, 'Your tickets could not be fetched. Please try again.')}
-        </AlertBanner>
+      {error && !isRefusal(error) && (
+        <AlertBanner tone="error">Your tickets could not be fetched. Please try again.</AlertBanner>
       )}
       <Cluster gap="sm">
         {orders.map(([orderId, numbers]) => (

@@ -30,5 +30,8 @@ export function statusOf({ status, withheld }: Ticket): StatusWords {
   return withheld ? WITHHELD : STATUS[status];
 }
 
-/** The id of a ticket's element, which takes the focus when the ticket is the first of an added page. */
+/** The id of a ticket's element, which takes the focus when the ticket is the first of an added page or has changed. */
 export const ticketElementId = (ticketId: string) => `ticket-${ticketId}`;
+
+export const focusTicket = (ticketId: string) =>
+  document.getElementById(ticketElementId(ticketId))?.focus();

@@ -1,12 +1,14 @@
 import type { ChannelNumber, OwnVote } from '@stagedoor/contracts';
-import { ApiError, useApi, useMutation, useQueryClient } from '@stagedoor/platform';
-import { myTicketsQuery } from './my-tickets-query';
+import { useApi, useMutation, useQueryClient } from '@stagedoor/platform';
+import { focusTicket } from './ticket-status';
+import { isRefusal, useTicketChange } from './use-ticket-change';
 import { myVotesQuery } from './vote-queries';
 
-/** Votes with a ticket. A refusal means that the ticket has changed: the tickets are read again. */
+/** Votes with a ticket. Reports a refusal as a change of the ticket, which it focuses. */
 export function useCastVote(ticketId: string) {
   const api = useApi();
   const queryClient = useQueryClient();
+  const reportChange = useTicketChange();
   const { queryKey } = myVotesQuery(api);
   return useMutation({
     mutationFn: (channel: ChannelNumber) => api.put<OwnVote>(`/votes/${ticketId}`, { channel }),
@@ -24,8 +26,9 @@ export function useCastVote(ticketId: string) {
       ]);
     },
     onError(error) {
-      if (!(error instanceof ApiError && error.isRefusal)) return;
-      void queryClient.invalidateQueries({ queryKey: myTicketsQuery(api).queryKey });
+      if (!isRefusal(error)) return;
+      reportChange(error.message);
+      focusTicket(ticketId);
     },
   });
 }
