@@ -5,15 +5,7 @@ import {
   pages,
   VERDICT_TITLES,
 } from '@stagedoor/contracts';
-import {
-  errorText,
-  formatLongDateTime,
-  formatTime,
-  Link,
-  useApi,
-  usePageTitle,
-  useQuery,
-} from '@stagedoor/platform';
+import { errorText, formatTime, Link, useApi, usePageTitle, useQuery } from '@stagedoor/platform';
 import {
   ButtonLink,
   Cluster,
@@ -28,6 +20,7 @@ import {
   Text,
 } from '@stagedoor/ui';
 import { reportQuery } from '../../shared/door-queries';
+import { formatStart } from '../../shared/event-start';
 import { FigureGrid } from '../../shared/figure-grid';
 import { ScreenOnly } from '../../shared/on-paper';
 import { useRenewal } from '../../shared/use-renewal';
@@ -44,7 +37,7 @@ export function NightReportRoute() {
 }
 
 function NightReport({ night }: { night: DoorEvent }) {
-  const { id, title, startTime, venue } = night.event;
+  const { id, title, venue } = night.event;
   usePageTitle(`The night of ${title}`);
   useRenewal(false);
   const { data, dataUpdatedAt, error, refetch } = useQuery(reportQuery(useApi(), id));
@@ -53,7 +46,7 @@ function NightReport({ night }: { night: DoorEvent }) {
     <>
       <PageHeader
         title={title}
-        intro={`${venue.name}, ${formatLongDateTime(startTime, venue.timeZone)}.`}
+        intro={`${venue.name}, ${formatStart(night.event)}.`}
         actions={
           <ScreenOnly>
             <Cluster gap="xs">

@@ -11,6 +11,7 @@ import {
   refused,
   renderRemote,
   startApiServer,
+  visitFrom,
 } from '@stagedoor/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -39,6 +40,16 @@ it('shows how many are inside, what was refused and when each phone was last hea
   expect(screen.getByText('30')).toBeVisible();
   expect(screen.getByText('Already inside')).toBeVisible();
   expect(screen.getByText(/Last heard of at/)).toBeVisible();
+});
+
+it('names the time zone of the venue to a visitor whose clock differs', async () => {
+  const leave = visitFrom('Europe/London');
+  open();
+  const venue = { ...event.venue, timeZone: 'Pacific/Auckland' };
+  server.use(http.get(DOOR, () => ok({ ...night, event: { ...event, venue } })));
+
+  expect(await screen.findByText(/, .+ at \d\d:\d\d GMT\+1\d\.$/)).toBeVisible();
+  leave();
 });
 
 it('shows the phones without network first', async () => {

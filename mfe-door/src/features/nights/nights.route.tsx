@@ -1,5 +1,5 @@
 import { type DoorEvent, isolated, pages } from '@stagedoor/contracts';
-import { errorText, formatLongDateTime, Link, usePageTitle, useQuery } from '@stagedoor/platform';
+import { errorText, Link, usePageTitle, useQuery } from '@stagedoor/platform';
 import {
   ButtonLink,
   Card,
@@ -16,6 +16,7 @@ import {
   Text,
 } from '@stagedoor/ui';
 import { keptQuery, nightsQuery } from '../../shared/door-queries';
+import { formatStart } from '../../shared/event-start';
 import { useCaller } from '../../shared/helper-api';
 import { KeptNotices } from '../../shared/kept-notices';
 import { useRenewal } from '../../shared/use-renewal';
@@ -76,7 +77,7 @@ function Nights() {
 }
 
 function NightCard({ night: { event, sold, inside } }: { night: DoorEvent }) {
-  const { title, startTime, venue } = event;
+  const { title, venue } = event;
   return (
     <Card as="article" aria-label={title}>
       <Cluster justify="space-between">
@@ -85,7 +86,7 @@ function NightCard({ night: { event, sold, inside } }: { night: DoorEvent }) {
             <bdi>{title}</bdi>
           </Heading>
           <Text tone="muted">
-            {formatLongDateTime(startTime, venue.timeZone)}
+            {formatStart(event)}
             {'\u00a0'}· {isolated(venue.name)}
           </Text>
           <Text>

@@ -9,6 +9,7 @@ import {
   refused,
   renderRemote,
   startApiServer,
+  visitFrom,
 } from '@stagedoor/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -35,6 +36,17 @@ it('shows each event with the people inside, and leads to its door', async () =>
   expect(card.getByText('34 of 120 inside')).toBeVisible();
   expect(card.getByRole('link')).toHaveAttribute('href', `/door/${night.event.id}`);
   expect(document.title).toBe('Doors · Stagedoor');
+});
+
+it('names the time zone of the venue to a visitor whose clock differs', async () => {
+  const leave = visitFrom('Europe/London');
+  const { event } = aDoorEvent();
+  const venue = { ...event.venue, timeZone: 'Pacific/Auckland' };
+  server.use(http.get(NIGHTS, () => ok([aDoorEvent({ event: { ...event, venue } })])));
+  open();
+
+  expect(await screen.findByRole('article')).toHaveTextContent(/\d GMT\+1\d\s·/);
+  leave();
 });
 
 it('tells how a person gets a door', async () => {
