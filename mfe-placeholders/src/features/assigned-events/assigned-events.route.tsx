@@ -1,7 +1,7 @@
 import type { Assignment } from '@stagedoor/contracts';
 import { Stack, Tabs, Text } from '@stagedoor/ui';
-import { AssignmentCard, type Status } from '../../shared/assignments/assignment-card';
-import { groupAssignments } from '../../shared/assignments/assignments';
+import { AssignmentCard } from '../../shared/assignments/assignment-card';
+import { groupAssignments, type Status } from '../../shared/assignments/assignments';
 import { useLostFocus } from '../../shared/assignments/use-lost-focus';
 import { WithAssignments } from '../../shared/assignments/with-assignments';
 import { ExampleEvents } from './example-events';

@@ -9,6 +9,7 @@ import {
   refused,
   renderRemote,
   startApiServer,
+  visitFrom,
 } from '@stagedoor/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -122,6 +123,33 @@ it('links no title of a draft, whose page its creator alone sees', async () => {
 
   expect(await screen.findByRole('article', { name: event.title })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: event.title })).toBeNull();
+});
+
+it.each([
+  ['has begun', -1, 1, 'Upcoming'],
+  ['is over', -3, -2, 'Completed'],
+])('shows a draft that %s as a draft, and never as active', async (_, begins, ends, tab) => {
+  const assignment = anAssignmentIn(begins, ends, 1, 'Never Published');
+  answer({ ...assignment, event: { ...assignment.event, status: 'draft' } });
+  open();
+
+  const card = await screen.findByRole('article', { name: 'Never Published' });
+
+  expect(within(card).getByText('Draft')).toBeInTheDocument();
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent(tab);
+});
+
+it('shows the time zone of a venue to a visitor whose clock differs', async () => {
+  const leave = visitFrom('Europe/London');
+  const { event } = anAssignment();
+  const venue = { ...event.venue, timeZone: 'Pacific/Auckland' };
+  answer(anAssignment({ event: { ...event, venue, startTime: '2099-07-04T08:00:00.000Z' } }));
+  open();
+
+  expect(await screen.findByRole('article', { name: event.title })).toHaveTextContent(
+    /at 20:00 GMT\+12/,
+  );
+  leave();
 });
 
 it.each([

@@ -2,7 +2,7 @@ import type { Assignment } from '@stagedoor/contracts';
 import { formatWeekdayDate } from '@stagedoor/platform';
 import { Badge, Card, IconButton, LiveRegion } from '@stagedoor/ui';
 import { useState } from 'react';
-import { isCancelled } from '../../shared/assignments/assignments';
+import { exceptionalStatus } from '../../shared/assignments/assignments';
 import { EventTitle } from '../../shared/assignments/event-title';
 import { WithAssignments } from '../../shared/assignments/with-assignments';
 import { NightList, Turns, WithTurns } from './calendar.styles';
@@ -50,10 +50,11 @@ function Calendar({ assignments, now }: { assignments: readonly Assignment[]; no
 
 function EventOfMonth({ assignment }: { assignment: Assignment }) {
   const { startTime, venue } = assignment.event;
+  const status = exceptionalStatus(assignment);
   return (
     <li>
       {formatWeekdayDate(startTime, venue.timeZone)}: <EventTitle event={assignment.event} />{' '}
-      {isCancelled(assignment) && <Badge tone="warning">Cancelled</Badge>}
+      {status && <Badge tone={status.tone}>{status.label}</Badge>}
     </li>
   );
 }

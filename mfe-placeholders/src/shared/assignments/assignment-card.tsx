@@ -5,22 +5,18 @@ import {
   isolated,
   pages,
 } from '@stagedoor/contracts';
-import { formatLongDateTime, Link } from '@stagedoor/platform';
-import { type BadgeProps, ButtonLink } from '@stagedoor/ui';
+import { Link } from '@stagedoor/platform';
+import { ButtonLink } from '@stagedoor/ui';
 import type { ReactNode } from 'react';
 import { EntryCard } from '../entry-card';
-import { isCancelled } from './assignments';
+import { exceptionalStatus, type Status } from './assignments';
+import { formatStart } from './event-start';
 import { EventTitle } from './event-title';
 
 const DUTIES: Record<Duty, string> = { steward: 'Steward', supervisor: 'Supervisor' };
 
 /** After the end headsets come back, and the night is shown and printed. */
 const WITH_DOOR: readonly EventStatus[] = ['published', 'completed'];
-
-export interface Status {
-  label: string;
-  tone: BadgeProps['tone'];
-}
 
 interface AssignmentCardProps {
   assignment: Assignment;
@@ -32,14 +28,14 @@ interface AssignmentCardProps {
 /** An event that the user works at or is invited to. */
 export function AssignmentCard({ assignment, status, children }: AssignmentCardProps) {
   const { acceptedAt, duty, event, sold, inside } = assignment;
-  const { title, startTime, venue } = event;
+  const { title, venue } = event;
   return (
     <EntryCard
       entry={{
         title,
-        status: isCancelled(assignment) ? { label: 'Cancelled', tone: 'warning' } : status,
+        status: exceptionalStatus(assignment) ?? status,
         facts: [
-          { term: 'Date', description: formatLongDateTime(startTime, venue.timeZone) },
+          { term: 'Date', description: formatStart(event) },
           { term: 'Place', description: `${isolated(venue.name)}, ${isolated(venue.city)}` },
           { term: 'Duty', description: DUTIES[duty] },
           ...(sold === null ? [] : [{ term: 'Inside', description: `${inside} of ${sold}` }]),
