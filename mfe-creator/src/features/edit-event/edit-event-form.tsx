@@ -1,4 +1,3 @@
-import type { Event } from '@stagedoor/contracts';
 import { useApi } from '@stagedoor/platform';
 import { AlertBanner, Button } from '@stagedoor/ui';
 import { EventForm } from '../../shared/event-form/event-form';
@@ -10,13 +9,15 @@ import { checkChanges, keptTimes } from './check-changes';
 import { isSettled, takenOf } from './event-state';
 import { SettledPlace } from './settled-place';
 import { useEventEdits } from './use-event-edits';
-import { OvertakenError, useSaveEvent } from './use-save-event';
+import { OvertakenError, type SaveOptions, useSaveEvent } from './use-save-event';
 
 const OVERTAKEN =
   'This was changed elsewhere meanwhile. Save Changes again replaces that; Cancel leaves it.';
 
+type EditEventFormProps = Pick<SaveOptions, 'event' | 'onOutdated'>;
+
 /** The form that edits an event. */
-export function EditEventForm({ event }: { event: Event }) {
+export function EditEventForm({ event, onOutdated }: EditEventFormProps) {
   const api = useApi();
   const edits = useEventEdits(event);
   const { values, field, change, showErrors } = edits;
@@ -25,7 +26,7 @@ export function EditEventForm({ event }: { event: Event }) {
     own: event.venue,
     choose: (id) => change('venueId', id),
   });
-  const { save, isPending } = useSaveEvent({ event, onSaved: edits.keepLater });
+  const { save, isPending } = useSaveEvent({ event, onSaved: edits.keepLater, onOutdated });
   const { problem, submit, cancel } = useEventSubmit({
     formRef: edits.formRef,
     check() {

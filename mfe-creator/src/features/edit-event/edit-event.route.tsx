@@ -4,6 +4,7 @@ import { Container, PageHeader, space, Stack, TextLink } from '@stagedoor/ui';
 import styled from 'styled-components';
 import { CreatorsOnly } from '../../shared/creators-only';
 import { editableEventQuery } from '../../shared/event-queries';
+import { useLostFocus } from '../../shared/use-lost-focus';
 import { EditEventForm } from './edit-event-form';
 import { EditEventSkeleton } from './edit-event-skeleton';
 import { isEditable } from './event-state';
@@ -39,8 +40,10 @@ export function EditEventRoute() {
 
 function EditEvent({ id }: { id: string }) {
   const { data: event, error, refetch } = useQuery(editableEventQuery(useApi(), id));
-  if (event)
-    return isEditable(event) ? <EditEventForm event={event} /> : <EventNotEditable event={event} />;
+  const moveLostFocus = useLostFocus();
+  if (event && isEditable(event))
+    return <EditEventForm event={event} onOutdated={() => moveLostFocus()} />;
+  if (event) return <EventNotEditable event={event} />;
   if (error) return <EventNotLoaded error={error} onRetry={() => void refetch()} />;
   return <EditEventSkeleton />;
 }

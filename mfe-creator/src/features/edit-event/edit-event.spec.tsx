@@ -496,6 +496,21 @@ describe('an event with tickets sold or in a checkout', () => {
   });
 });
 
+it('replaces the form of an event that was cancelled meanwhile, and focuses the heading', async () => {
+  await openForm();
+  type('Title', 'Silent Sunday');
+  refuseChanges(() => {
+    have({ ...EVENT, status: 'cancelled' });
+    return refused(409, 'EVENT_CANCELLED', 'This event is cancelled.');
+  });
+
+  await save();
+
+  expect(await screen.findByText('It stays as it is and can no longer be changed.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
 describe('an event that was changed elsewhere meanwhile', () => {
   it('is overwritten only by a second save', async () => {
     const bodies = acceptChanges();

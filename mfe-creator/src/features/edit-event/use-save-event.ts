@@ -1,5 +1,5 @@
 import { isolated, type Event } from '@stagedoor/contracts';
-import { ApiError, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
+import { hasStatus, useApi, useQueryClient, useSingleMutation } from '@stagedoor/platform';
 import { useToast } from '@stagedoor/ui';
 import { useRef } from 'react';
 import type { EventField } from '../../shared/event-form/event-values';
@@ -29,13 +29,15 @@ export interface SaveOptions {
   event: Event;
   /** Returns whether the form has later edits. Called even when the user has left the form meanwhile. */
   onSaved: (edit: Edit, saved: Event) => boolean;
+  /** Called when the event no longer allows the change, before it is read again. */
+  onOutdated: () => void;
 }
 
 /**
  * Saves changes of an event, one save of it at a time. Fails with OvertakenError if one of the fields was changed
  * elsewhere.
  */
-export function useSaveEvent({ event, onSaved }: SaveOptions) {
+export function useSaveEvent({ event, onSaved, onOutdated }: SaveOptions) {
   const api = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -69,9 +71,11 @@ export function useSaveEvent({ event, onSaved }: SaveOptions) {
       // The form shows the changes in its other fields. A form that was left stays without a cached event.
       if (error instanceof OvertakenError)
         queryClient.setQueryData(queryKey, (shown) => shown && error.latest);
-      // Tickets have been sold meanwhile: reads the event again, so that the form shows the fixed fields as text.
-      if (error instanceof ApiError && error.body?.code === 'EVENT_HAS_SALES')
-        void queryClient.invalidateQueries({ queryKey });
+      // Tickets have been sold meanwhile, or the event was cancelled: the page shows what can still be changed.
+      if (hasStatus(error, 409)) {
+        onOutdated();
+        void queryClient.invalidateQueries({ queryKey: EVENTS });
+      }
       outcome.onError(error);
     },
   });

@@ -10,7 +10,7 @@ import { EventGroupSection } from './event-group-section';
 import { groupEvents } from './event-groups';
 import { eventElementId, EventRow } from './event-row';
 import { NoEvents } from './no-events';
-import { EventTeam } from './team/event-team';
+import { EventTeam, type EventTeamProps } from './team/event-team';
 
 /** The open confirmation dialog: deletion of a draft or cancellation of an event. */
 interface Question {
@@ -87,7 +87,7 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
                   onShow={(part) => show(partOf(event) === part ? null : { part, id: event.id })}
                   onCancel={() => ask('cancel', event)}
                 />
-                <ShownPart part={partOf(event)} event={event} />
+                <ShownPart part={partOf(event)} event={event} onOutdated={() => focusAt(event)} />
               </EventRow>
             )}
           </EventGroupSection>
@@ -106,8 +106,13 @@ export function EventList({ events, isPart, onAsk }: EventListProps) {
   );
 }
 
-function ShownPart({ part, event }: { part: EventPart | undefined; event: MyEvent }) {
+interface ShownPartProps extends Omit<EventTeamProps, 'id'> {
+  part: EventPart | undefined;
+}
+
+function ShownPart({ part, event, onOutdated }: ShownPartProps) {
   if (part === undefined) return null;
-  const Part = part === 'orders' ? EventOrders : EventTeam;
-  return <Part id={eventPartId(part, event.id)} event={event} />;
+  const id = eventPartId(part, event.id);
+  if (part === 'orders') return <EventOrders id={id} event={event} />;
+  return <EventTeam id={id} event={event} onOutdated={onOutdated} />;
 }

@@ -10,7 +10,7 @@ import {
   renderRemote,
   startApiServer,
 } from '@stagedoor/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { remote } from '../../../remote';
@@ -46,6 +46,24 @@ it('shows each member with duty, and whether the invitation is accepted', async 
     /Demo Manager, event-manager@example\.org.*Supervisor.*Accepted/,
   );
   expect(invited).toHaveTextContent(/^helper@example\.org.*Steward.*Invited/);
+});
+
+it('shows an event as cancelled once its invitations are refused for that, and focuses it', async () => {
+  answer();
+  const team = await openTeam();
+  server.use(
+    http.post(TEAM, () => {
+      const cancelled = { ...EVENT, status: 'cancelled' as const };
+      server.use(http.get(`${API}/events/my-events`, () => ok([cancelled])));
+      return refused(409, 'EVENT_CANCELLED', 'This event is cancelled.');
+    }),
+  );
+  await userEvent.type(team.getByLabelText('Email'), 'helper@example.org{Enter}');
+
+  expect(await screen.findByText('This event is cancelled.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull());
+  expect(screen.getByRole('article')).toHaveTextContent('Cancelled');
+  expect(screen.getByRole('link', { name: EVENT.title })).toHaveFocus();
 });
 
 it('shows the team of a draft in place of nothing, and hides it again', async () => {

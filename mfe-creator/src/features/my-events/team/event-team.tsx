@@ -2,18 +2,18 @@ import type { MyEvent, TeamMember } from '@stagedoor/contracts';
 import { errorText, useApi, useQuery } from '@stagedoor/platform';
 import { CouldNotRefresh, LiveRegion, LoadFailure, Skeleton, Stack, Text } from '@stagedoor/ui';
 import { useLostFocus } from '../../../shared/use-lost-focus';
-import { InviteForm } from './invite-form';
+import { InviteForm, type InviteFormProps } from './invite-form';
 import { MemberRow } from './member-row';
 import { Members, Team } from './event-team.styles';
 import { teamQuery } from './team-queries';
 
-interface EventTeamProps {
+export interface EventTeamProps extends Pick<InviteFormProps, 'onOutdated'> {
   id: string;
   event: MyEvent;
 }
 
 /** The people whom the creator invites to work at an event. */
-export function EventTeam({ id, event }: EventTeamProps) {
+export function EventTeam({ id, event, onOutdated }: EventTeamProps) {
   const { data, error, refetch } = useQuery(teamQuery(useApi(), event.id));
   const retry = () => void refetch();
   const invites = event.status === 'draft' || event.status === 'published';
@@ -24,7 +24,7 @@ export function EventTeam({ id, event }: EventTeamProps) {
           <Text tone="muted">
             Invite the people who work at this event. They find it under Assigned Events.
           </Text>
-          <InviteForm eventId={event.id} />
+          <InviteForm eventId={event.id} onOutdated={onOutdated} />
         </>
       )}
       {data ? (
