@@ -108,21 +108,31 @@ export const NightName = styled.span`
   }
 `;
 
+/** The width from which the buttons fit beside the longest name of a month, at any size of the text. */
+const BESIDE = '@container (min-width: 14em)';
+
 /** A month with the buttons that turn it. */
 export const WithTurns = styled.div`
   position: relative;
+  container-type: inline-size;
 
   caption {
-    padding-inline-end: calc(2 * ${size.touch});
+    ${BESIDE} {
+      padding-inline-end: calc(2 * ${size.touch});
+    }
   }
 `;
 
-/** The buttons beside the name of the month. */
+/** The buttons above the name of the month, or beside it. */
 export const Turns = styled.div`
-  position: absolute;
-  top: 0;
-  inset-inline-end: 0;
   display: flex;
+  justify-content: flex-end;
+
+  ${BESIDE} {
+    position: absolute;
+    top: 0;
+    inset-inline-end: 0;
+  }
 `;
 
 /** The nights of the month in words. */
