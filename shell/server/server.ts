@@ -145,11 +145,11 @@ async function createApp(config: Config): Promise<FastifyInstance> {
 
 /** Opens the store of the registry: the API's if there is a secret for it, otherwise the data folder. */
 async function openStore(app: FastifyInstance, { dataDir }: Config, api: RegistryApi | null) {
-  if (!api) return { store: fileStore(dataDir), isKnown: () => true, refresh: null };
+  if (!api) return { store: fileStore(dataDir), isKnown: () => true, copy: null };
   const store = apiStore(dataDir, api);
   const followed = await followStore(store, app.log);
   app.addHook('onClose', followed.stop);
-  return { store, isKnown: followed.isKnown, refresh: store.refresh };
+  return { store, isKnown: followed.isKnown, copy: store.copy };
 }
 
 /** Serves the files of this server's shell, of other shells and of published remotes. */
@@ -157,7 +157,7 @@ async function serveFiles(
   app: FastifyInstance,
   { dataDir, oldShellDays }: Config,
   { clientDir, publicDir }: ServerFolders,
-  { api, refresh }: { api: RegistryApi | null; refresh: StaticFolders['refresh'] },
+  { api, copy }: { api: RegistryApi | null; copy: StaticFolders['copy'] },
 ): Promise<void> {
   const remotesDir = remotesStore(dataDir);
   const keptShellDir = join(dataDir, 'shells');
@@ -172,7 +172,7 @@ async function serveFiles(
   app.addHook('onClose', shellFiles.stop);
   const fetchShellFile = shellFiles.fetchMissing;
   const folders = { clientDir, publicDir, keptShellDir, remotesDir };
-  await serveStaticFiles(app, { ...folders, fetchShellFile, refresh });
+  await serveStaticFiles(app, { ...folders, fetchShellFile, copy });
 }
 
 /** Starts the drawing of pages until the server stops. */
@@ -203,10 +203,10 @@ export async function createServer(
   const { dataDir, environment, publicUrl, reportSecret, storageLimits: limits } = config;
   const copies = config.apiUrls.length > 0 ? new ApiCopies(config.apiUrls) : null;
   const registryApi = registryApiOf(config, copies);
-  const { store, isKnown, refresh } = await openStore(app, config, registryApi);
+  const { store, isKnown, copy } = await openStore(app, config, registryApi);
   const isReady = serveHealth(app, config, isKnown);
   closeLateConnections(app, config.timeouts.requestMs);
-  await serveFiles(app, config, folders, { api: registryApi, refresh });
+  await serveFiles(app, config, folders, { api: registryApi, copy });
   if (copies) {
     await proxyApi(app, copies);
     app.addHook('onClose', () => copies.close());

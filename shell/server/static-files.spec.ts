@@ -7,8 +7,8 @@ import { serveStaticFiles } from './static-files.js';
 let root: string;
 let app: FastifyInstance;
 let updates: number[];
-/** What the next update of the store adds. */
-let update: () => Promise<void>;
+/** What the store adds for a version that it lacks. */
+let copyVersion: () => Promise<void>;
 
 const folder = (name: string) => join(root, name);
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   for (const name of ['client', 'kept', 'public', 'remotes']) await mkdir(folder(name));
   await writeFile(join(folder('public'), 'favicon.svg'), '<svg/>');
   updates = [];
-  update = async () => undefined;
+  copyVersion = async () => undefined;
   app = fastify();
   await serveStaticFiles(app, {
     clientDir: folder('client'),
@@ -25,9 +25,11 @@ beforeEach(async () => {
     fetchShellFile: async () => undefined,
     publicDir: folder('public'),
     remotesDir: folder('remotes'),
-    refresh: async () => {
-      updates.push(performance.now());
-      await update();
+    copy: {
+      update: async () => {
+        updates.push(performance.now());
+      },
+      copyVersion: () => copyVersion(),
     },
   });
 });
@@ -49,7 +51,7 @@ it('updates the store for invented versions four times a second at most', async 
 
 it('serves a version that was published after the last update', async () => {
   await statusOf('0.9.0');
-  update = async () => {
+  copyVersion = async () => {
     await mkdir(join(folder('remotes'), 'mfe-x/1.0.0'), { recursive: true });
     await writeFile(join(folder('remotes'), 'mfe-x/1.0.0/remoteEntry.js'), 'var x');
   };

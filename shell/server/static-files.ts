@@ -4,6 +4,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { exists } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import { WORKER_POLICY } from './page/security-headers.js';
+import type { RegistryCopy } from './registry/registry-copy.js';
 import { spacedRuns } from './spaced-runs.js';
 
 const shared: Omit<FastifyStaticOptions, 'root'> = {
@@ -31,8 +32,8 @@ export interface StaticFolders {
   publicDir: string;
   /** The store of published remotes. */
   remotesDir: string;
-  /** Updates the versions of remotes if the store is a copy: another page server may name one already. */
-  refresh: ((remotes: readonly string[]) => Promise<void>) | null;
+  /** The copy of another store: another page server may name a version that it lacks. */
+  copy: Pick<RegistryCopy, 'update' | 'copyVersion'> | null;
 }
 
 const ASSET = /^\/assets\/([\w.-]+)(?:\?|$)/;
@@ -45,21 +46,17 @@ const UPDATE_PAUSE_MS = 250;
 
 const VERSION_FOLDER = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[\w.-]*)\//;
 
-/** Returns a function that updates the store for the URL of a version that it lacks. */
-function updateForUnknown({ remotesDir, refresh }: StaticFolders): (url: string) => Promise<void> {
-  if (!refresh) return async () => undefined;
-  const wanted = new Set<string>();
-  const update = spacedRuns(async () => {
-    const remotes = [...wanted];
-    wanted.clear();
-    await refresh(remotes);
-  }, UPDATE_PAUSE_MS);
+/** Returns a function that copies the version of a URL that the store lacks. */
+function copyUnknown({ remotesDir, copy }: StaticFolders): (url: string) => Promise<void> {
+  if (!copy) return async () => undefined;
+  const update = spacedRuns(copy.update, UPDATE_PAUSE_MS);
   return async (url) => {
     const [, remote, version] = VERSION_FOLDER.exec(url) ?? [];
     if (!remote || !version || (await exists(join(remotesDir, remote, version)))) return;
-    wanted.add(remote);
-    // A failed update counts as a missing file.
-    await update().catch(() => undefined);
+    // A failure counts as a missing file.
+    await update()
+      .then(() => copy.copyVersion(remote, version))
+      .catch(() => undefined);
   };
 }
 
@@ -75,7 +72,7 @@ export async function serveStaticFiles(
     const root = [folders.clientDir, folders.keptShellDir];
     await assets.register(fastifyStatic, { ...forever, root, prefix: '/assets/' });
   });
-  const update = updateForUnknown(folders);
+  const copy = copyUnknown(folders);
   await app.register(async (remotes) => {
     // Other sites may load them: they are public, and registries name their hashes.
     remotes.addHook('onRequest', async ({ url }, reply) => {
@@ -84,7 +81,7 @@ export async function serveStaticFiles(
         'cross-origin-resource-policy': 'cross-origin',
         ...(WORKER.test(url) && { 'content-security-policy': WORKER_POLICY }),
       });
-      await update(url);
+      await copy(url);
     });
     const root = folders.remotesDir;
     await remotes.register(fastifyStatic, { ...forever, root, prefix: '/remotes/' });

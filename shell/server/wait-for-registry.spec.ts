@@ -1,5 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { documentsIn } from '@stagedoor/federation';
 import type { FastifyInstance } from 'fastify';
 import { aSiteOnDisk, SECRET } from './testing/a-site-on-disk.js';
 
@@ -15,9 +16,13 @@ beforeEach(async () => {
   site = await aSiteOnDisk();
   isAnswering = false;
   held = Promise.resolve();
+  const stored = (await documentsIn(site.dataDir, 'staging')).filter(({ path }) =>
+    path.startsWith('history/'),
+  );
+  const documents = stored.map((document, index) => ({ change: index + 1, ...document }));
   const send = (response: ServerResponse) => {
     response.writeHead(isAnswering ? 200 : 500, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ data: { documents: [], last: 0 } }));
+    response.end(JSON.stringify({ data: { documents, last: documents.length } }));
   };
   api = createServer(({ url }, response) => {
     if (url?.includes('/documents')) void held.then(() => send(response));

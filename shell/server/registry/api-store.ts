@@ -34,10 +34,9 @@ async function withoutKnown(
   return documents.filter((_document, index) => !known[index]);
 }
 
-/** A store whose copy is kept up to date. */
+/** A store whose data folder is a copy. */
 export interface FollowingStore extends RegistryStore {
-  /** Updates the copy like `refresh`, without waiting for the files of versions that are not in force. */
-  follow: () => Promise<void>;
+  readonly copy: RegistryCopy;
 }
 
 /**
@@ -78,8 +77,8 @@ export function apiStore(dataDir: string, api: RegistryApi): FollowingStore {
 
   return {
     dataDir,
+    copy,
     refresh: (remotes) => copy.refresh(remotes),
-    follow: () => copy.follow(),
     enter,
     keepFile,
     missingFiles: (digests) => api.missingFiles(digests),

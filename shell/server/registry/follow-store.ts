@@ -25,7 +25,7 @@ export async function followStore(
   const isCopy = (await followedChange(store.dataDir)) !== null;
   let known = false;
   const update = async () => {
-    await store.follow();
+    await store.copy.follow();
     known = true;
   };
   const messages = {

@@ -59,6 +59,9 @@ export async function documentsAfter(api: Pick<RegistryApi, 'after'>, known: Fol
       after = next;
       batch = its;
     }
+    if (followed.documents.length === 0 && after < followed.last) {
+      throw new RegistryInvalid(`The API sends no change after ${after} of ${followed.last}.`);
+    }
     if (after >= followed.last) return { documents: all, last: { change: after, batch } };
   }
 }
@@ -71,11 +74,13 @@ export async function assertNoOwnRegistry(
   dataDir: string,
   documents: readonly RegistryDocument[],
 ): Promise<void> {
-  const stored = new Set(documents.map(({ path }) => path));
+  const stored = new Map(documents.map(({ path, content }) => [path, content]));
+  const isStored = async (path: string) => (await textAt(dataDir, path)) === stored.get(path);
   const environments = await environmentsOf(dataDir);
   for (const environment of environments) {
     const revisions = await revisionsOf(dataDir, environment);
-    if (revisions.every((revision) => stored.has(`history/${environment}/${revision}`))) return;
+    const paths = revisions.map((revision) => `history/${environment}/${revision}`);
+    if ((await Promise.all(paths.map(isStored))).every(Boolean)) return;
   }
   if (environments.length === 0) return;
   throw new RegistryInvalid(

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   documentFile,
   followedMark,
-  isWithdrawn,
   markFollowed,
+  StoreUnavailable,
   type FollowedMark,
   type RegistryDocument,
 } from '@stagedoor/federation';
@@ -19,16 +19,17 @@ import {
 } from './registry-changes.js';
 import { copyFiles, restoreFolders, type ReadFile } from './version-files.js';
 
-/** A document that is not in the copy yet, and the paths of the versions that must be there before. */
+/** A document that is not in the copy yet, and for a revision the paths of the versions that must be there before. */
 interface WaitingDocument extends RegistryDocument {
   needs: readonly string[];
 }
 
-/** A more urgent version interrupts the copying of another one. The files fetched so far are kept. */
-class Interrupted extends Error {}
+/** A version that cannot be copied, such as one with a damaged file, is tried again in the background after this pause. */
+const RETRY_MS = 30_000;
 
-function ignoreInterruption(error: unknown): void {
-  if (!(error instanceof Interrupted)) throw error;
+interface Failure {
+  error: unknown;
+  retryAt: number;
 }
 
 const kindOf = ({ path }: RegistryDocument) => path.split('/')[0]!;
@@ -40,9 +41,8 @@ const isRevision = (document: RegistryDocument) => kindOf(document) === 'history
 const NAMED = /"\/remotes\/([^/"]+\/[^/"]+)\/"/g;
 
 function needsOf(document: RegistryDocument): string[] {
-  const { path, content } = document;
-  if (isRevision(document)) return [...content.matchAll(NAMED)].map(([, it]) => `versions/${it}`);
-  return kindOf(document) === 'withdrawn' ? [path.replace('withdrawn/', 'versions/')] : [];
+  if (!isRevision(document)) return [];
+  return [...document.content.matchAll(NAMED)].map(([, version]) => `versions/${version}`);
 }
 
 /**
@@ -56,10 +56,10 @@ export class RegistryCopy {
   private mark: FollowedMark | null = null;
   /** The last change that was read. */
   private last: FollowedMark | null = null;
-  private copying: Promise<void> | null = null;
+  /** The versions that are being copied, by path. */
+  private readonly copying = new Map<string, Promise<void>>();
+  private readonly failures = new Map<string, Failure>();
   private background: Promise<void> | null = null;
-  private failure: { error: unknown } | null = null;
-  private readonly wanted: string[] = [];
 
   constructor(
     private readonly dataDir: string,
@@ -67,13 +67,13 @@ export class RegistryCopy {
     private readonly readFile: ReadFile,
   ) {}
 
-  /** Reads the changes since the last update, and enters what no longer waits for files. */
+  /** Reads the changes since the last update, and enters what does not wait for files. */
   readonly update = oneRunAtATime(async () => {
     await this.readChanges();
     for (const document of [...this.waiting.values()]) {
-      if (isVersion(document) || isRevision(document) || this.isHeldUp(document)) continue;
-      await copyDocument(this.dataDir, document);
-      this.waiting.delete(document.path);
+      if (isVersion(document) || isRevision(document)) continue;
+      if (kindOf(document) === 'withdrawn') await this.enterWithoutFiles(document);
+      await this.enter(document);
     }
     await this.enterRevisions();
     if (this.waiting.size > 0 || isDeepStrictEqual(this.last, this.mark)) return;
@@ -84,38 +84,51 @@ export class RegistryCopy {
 
   /** Updates, and copies the newest revisions and all versions of these remotes, by default of every remote. */
   async refresh(remotes?: readonly string[]): Promise<void> {
-    this.wanted.push(...(remotes ?? []));
-    try {
-      await this.update();
-      await this.complete(remotes);
-    } finally {
-      for (const remote of remotes ?? []) this.wanted.splice(this.wanted.indexOf(remote), 1);
-    }
+    await this.update();
+    if (remotes?.length === 0) return;
+    const isWanted = (version: WaitingDocument) => !remotes || remotes.includes(nameOf(version));
+    const wanted = new Set([...this.named(), ...this.versions().filter(isWanted)]);
+    for (const version of wanted) await this.copyOf(version);
+    await restoreFolders(this.dataDir, this.readFile, remotes);
+  }
+
+  /** Copies a version if the last update has read it, and the folders of its remote that are missing. */
+  async copyVersion(remote: string, version: string): Promise<void> {
+    const waiting = this.waiting.get(`versions/${remote}/${version}`);
+    if (waiting) await this.copyOf(waiting);
+    else await restoreFolders(this.dataDir, this.readFile, [remote]);
   }
 
   /**
-   * Updates. Waits for files only in the first copy, and copies later ones in the background; throws if that has failed
-   * before.
+   * Updates, and copies files in the background; a first copy waits for those of the newest revisions. Throws while a
+   * version cannot be copied.
    */
   async follow(): Promise<void> {
     await this.update();
-    if (!this.mark) return this.complete();
-    this.background ??= this.complete()
-      .then(
-        () => null,
-        (error: unknown) => ({ error }),
-      )
-      .then((failure) => {
-        this.failure = failure;
-        this.background = null;
-      });
-    if (this.failure) throw this.failure.error;
+    const named = this.named();
+    if (!this.mark) for (const version of named) await this.copyOf(version);
+    for (const version of named.filter(this.isDue)) this.copyOf(version).catch(() => undefined);
+    this.background ??= this.copyRest().finally(() => {
+      this.background = null;
+    });
+    const [failed] = this.failures;
+    if (!failed) return;
+    const [path, { error }] = failed;
+    throw new Error(`${path} cannot be copied: ${(error as Error).message}`, { cause: error });
   }
 
-  private async complete(remotes?: readonly string[]): Promise<void> {
-    while (this.lacks(remotes)) await this.copyNext();
-    const read = remotes ? this.readFile : this.whileNext(undefined);
-    await restoreFolders(this.dataDir, read, remotes).catch(ignoreInterruption);
+  /** Copies one version after another, and then the folders that are missing. */
+  private async copyRest(): Promise<void> {
+    try {
+      for (let next = this.nextDue(); next; next = this.nextDue()) {
+        await this.copyOf(next).catch((error: unknown) => {
+          if (error instanceof StoreUnavailable) throw error;
+        });
+      }
+      await restoreFolders(this.dataDir, this.readFile);
+    } catch {
+      // The next round of following tries again, and reports an API that is away.
+    }
   }
 
   private async readChanges(): Promise<void> {
@@ -123,6 +136,7 @@ export class RegistryCopy {
     // Another process has updated the folder, or the operator has emptied it.
     if (!isDeepStrictEqual(known, this.mark)) {
       this.waiting.clear();
+      this.failures.clear();
       this.mark = known;
       this.last = known;
     }
@@ -135,17 +149,39 @@ export class RegistryCopy {
     this.last = last;
   }
 
-  private isHeldUp({ needs }: WaitingDocument): boolean {
-    return needs.some((path) => this.waiting.has(path));
+  private async enter(document: WaitingDocument): Promise<void> {
+    await copyDocument(this.dataDir, document);
+    this.waiting.delete(document.path);
+    this.failures.delete(document.path);
+  }
+
+  /** Enters the version of a withdrawal, if it waits: nobody needs its files any more. */
+  private async enterWithoutFiles({ path }: WaitingDocument): Promise<void> {
+    const version = this.waiting.get(path.replace('withdrawn/', 'versions/'));
+    if (version) await this.enter(version);
+  }
+
+  private versions(): WaitingDocument[] {
+    return [...this.waiting.values()].filter(isVersion);
   }
 
   /** Returns the waiting revisions of each environment, oldest first. */
   private revisions(): Map<string, WaitingDocument[]> {
     const revisions = new Map<string, WaitingDocument[]>();
-    for (const one of [...this.waiting.values()].filter(isRevision)) {
-      revisions.set(nameOf(one), [...(revisions.get(nameOf(one)) ?? []), one]);
+    for (const revision of this.waiting.values()) {
+      if (!isRevision(revision)) continue;
+      const those = revisions.get(nameOf(revision)) ?? [];
+      those.push(revision);
+      revisions.set(nameOf(revision), those);
     }
     return revisions;
+  }
+
+  /** Returns the waiting versions that the newest revision of an environment names. */
+  private named(): WaitingDocument[] {
+    const newest = [...this.revisions().values()].map((revisions) => revisions.at(-1)!);
+    const needs = new Set(newest.flatMap((revision) => revision.needs));
+    return this.versions().filter(({ path }) => needs.has(path));
   }
 
   /**
@@ -154,7 +190,8 @@ export class RegistryCopy {
    */
   private async enterRevisions(): Promise<void> {
     for (const [environment, revisions] of this.revisions()) {
-      const newest = revisions.findLastIndex((revision) => !this.isHeldUp(revision));
+      const isReady = ({ needs }: WaitingDocument) => !needs.some((path) => this.waiting.has(path));
+      const newest = revisions.findLastIndex(isReady);
       if (!this.mark && newest < revisions.length - 1) continue;
       const ready = revisions.slice(0, newest + 1);
       await copyRevisions(this.dataDir, environment, ready);
@@ -162,53 +199,35 @@ export class RegistryCopy {
     }
   }
 
-  private lacks(remotes: readonly string[] | undefined): boolean {
-    if (!remotes || !this.mark) return this.waiting.size > 0;
-    return [...this.waiting.values()].some(
-      (document) => isRevision(document) || remotes.includes(nameOf(document)),
-    );
+  private readonly isDue = ({ path }: WaitingDocument): boolean =>
+    (this.failures.get(path)?.retryAt ?? 0) <= Date.now();
+
+  private nextDue(): WaitingDocument | undefined {
+    return this.versions().find(this.isDue);
   }
 
-  /** Returns the version to copy: first one that a newest revision names, or whose remote is wanted. */
-  private next(): WaitingDocument | undefined {
-    const versions = [...this.waiting.values()].filter(isVersion);
-    const named = new Set([...this.revisions().values()].flatMap((all) => all.at(-1)!.needs));
-    const isUrgent = (version: WaitingDocument) =>
-      named.has(version.path) || this.wanted.includes(nameOf(version));
-    return versions.find(isUrgent) ?? versions[0];
-  }
-
-  private copyNext(): Promise<void> {
-    this.copying ??= this.copyVersion(this.next())
+  /** Copies a version and enters what has waited for it. Calls at the same time share one copying. */
+  private copyOf(version: WaitingDocument): Promise<void> {
+    const known = this.copying.get(version.path);
+    if (known) return known;
+    const copying = this.copyFilesOf(version)
       .then(this.update)
-      .finally(() => {
-        this.copying = null;
-      });
-    return this.copying;
+      .finally(() => this.copying.delete(version.path));
+    this.copying.set(version.path, copying);
+    return copying;
   }
 
-  private async copyVersion(version: WaitingDocument | undefined): Promise<void> {
-    if (!version) return;
+  private async copyFilesOf(version: WaitingDocument): Promise<void> {
     const [, remote = '', number = ''] = version.path.split('/');
     try {
-      if (!(await isWithdrawn(this.dataDir, remote, number))) {
-        await copyFiles(this.dataDir, remote, number, this.whileNext(version));
-        await copyDocument(this.dataDir, version);
-      }
-      this.waiting.delete(version.path);
+      await copyFiles(this.dataDir, remote, number, this.readFile);
+      // Not if it was withdrawn meanwhile: its document was moved then.
+      if (this.waiting.has(version.path)) await this.enter(version);
     } catch (error) {
-      if (error instanceof Interrupted) return;
-      // Last, so that its damaged file does not keep others waiting.
-      if (this.waiting.delete(version.path)) this.waiting.set(version.path, version);
+      if (!(error instanceof StoreUnavailable)) {
+        this.failures.set(version.path, { error, retryAt: Date.now() + RETRY_MS });
+      }
       throw error;
     }
-  }
-
-  /** Reads files until another version is more urgent. */
-  private whileNext(version: WaitingDocument | undefined): ReadFile {
-    return async (digest) => {
-      if (this.next() !== version) throw new Interrupted();
-      return this.readFile(digest);
-    };
   }
 }

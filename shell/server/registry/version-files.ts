@@ -5,7 +5,6 @@ import {
   documentFile,
   forgetIncoming,
   hashesOf,
-  isWithdrawn,
   layOut,
   namesIn,
   publishBuild,
@@ -41,18 +40,26 @@ export async function copyFiles(
   }
 }
 
-/** Copies the files of the copied versions of these remotes whose folder is missing, unless they were withdrawn. */
+/**
+ * Copies the files of the versions of these remotes that are in the catalogue and whose folder is missing. Throws the
+ * first failure after all others are copied.
+ */
 export async function restoreFolders(
   dataDir: string,
   readFile: ReadFile,
   remotes?: readonly string[],
 ): Promise<void> {
   const lists = join(dataDir, 'registry', 'files');
+  const failures: unknown[] = [];
   for (const remote of remotes ?? (await namesIn(lists))) {
     const there = new Set(await namesIn(join(remotesStore(dataDir), remote)));
     for (const version of (await namesIn(join(lists, remote))).map((file) => parse(file).name)) {
-      if (there.has(version) || (await isWithdrawn(dataDir, remote, version))) continue;
-      await copyFiles(dataDir, remote, version, readFile);
+      if (there.has(version)) continue;
+      if ((await textAt(dataDir, `versions/${remote}/${version}`)) === null) continue;
+      await copyFiles(dataDir, remote, version, readFile).catch((error: unknown) => {
+        failures.push(error);
+      });
     }
   }
+  if (failures.length > 0) throw failures[0];
 }

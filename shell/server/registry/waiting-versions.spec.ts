@@ -92,7 +92,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await source.remove();
-  await rm(root, { recursive: true });
+  // A copy may be writing in the background.
+  await rm(root, { recursive: true, maxRetries: 5 });
 });
 
 describe('while the files of a version are copied', () => {
@@ -143,50 +144,36 @@ describe('while the files of a version are copied', () => {
     await expect.poll(inForce).toBe(2);
   });
 
-  it.each([
-    ['of a wanted remote', async () => undefined, ['mfe-y']],
-    ['that a newest revision names', () => move(2, { 'mfe-y': '1.1.0' }), []],
-  ])('a version %s goes before its other files', async (_which, enterMore, wanted) => {
+  it.each<[which: string, begin: () => Promise<void>]>([
+    ['of a wanted remote', () => copy.refresh(['mfe-y'])],
+    ['of a request', () => copy.update().then(() => copy.copyVersion('mfe-y', '1.1.0'))],
+    ['that a newest revision names', () => move(2, { 'mfe-y': '1.1.0' }).then(() => copy.follow())],
+  ])('a version %s does not wait for it', async (_which, begin) => {
     await publish(source.dataDir, 'mfe-y', '1.1.0');
     await enterVersion('mfe-y', '1.1.0');
-    await enterMore();
-    const refreshed = copy.refresh(wanted);
-    await copy.follow();
-    await expect.poll(() => fetched).toHaveLength(8);
-    release();
 
-    await refreshed;
+    await begin();
 
-    expect(await versionsOf('mfe-y')).toEqual(['1.1.0', '1.0.0']);
-    expect(await versionsOf('mfe-x')).toEqual(['1.0.0']);
-    await copy.refresh();
-    expect(await versionsOf('mfe-x')).toEqual(['2.0.0', '1.0.0']);
-  });
-
-  it('a damaged file of it keeps no other version waiting', async () => {
-    const [damaged = ''] = held.keys();
-    const bytes = files.get(damaged)!;
-    files.set(damaged, Buffer.from('damaged'));
-    await publish(source.dataDir, 'mfe-y', '1.1.0');
-    await enterVersion('mfe-y', '1.1.0');
-    release();
-
-    const followed = () => copy.follow().then(String, String);
-    await expect.poll(followed).toContain('These bytes are not the file');
     await expect.poll(() => versionsOf('mfe-y')).toEqual(['1.1.0', '1.0.0']);
-
     expect(await versionsOf('mfe-x')).toEqual(['1.0.0']);
-    files.set(damaged, bytes);
   });
 
-  it('its withdrawal waits for it', async () => {
+  it('the documents alone are updated without it', async () => {
+    await move(2, { 'mfe-x': '2.0.0' });
+    enter({ path: 'tokens/one', content: '{}' });
+
+    await copy.refresh([]);
+
+    expect(await readdir(join(root, 'registry/tokens'))).toEqual(['one.json']);
+  });
+
+  it('its withdrawal ends its copying', async () => {
     enter({ path: 'withdrawn/mfe-x/2.0.0', content: '{}' });
+
     await copy.follow();
 
-    release();
-    await copy.refresh();
-
     expect(await versionsOf('mfe-x')).toEqual(['1.0.0']);
+    expect(await followedChange(root)).toBe(entered.length);
   });
 
   it('another process can copy the same folder', async () => {
@@ -210,5 +197,65 @@ describe('while the files of a version are copied', () => {
     await copy.refresh();
 
     expect(known).toBeLessThan(entered.length - 1);
+  });
+});
+
+describe('a version with a damaged file', () => {
+  let damaged: string;
+  let bytes: Uint8Array;
+  const followed = () => copy.follow().then(String, String);
+
+  beforeEach(async () => {
+    await publish(source.dataDir, 'mfe-x', '2.0.0');
+    await enterVersion('mfe-x', '2.0.0');
+    const list = entered.find(({ path }) => path === 'files/mfe-x/2.0.0')!.content;
+    [damaged = ''] = Object.values(JSON.parse(list) as Record<string, string>);
+    bytes = files.get(damaged)!;
+    files.set(damaged, Buffer.from('damaged'));
+    await expect.poll(followed).toContain('versions/mfe-x/2.0.0 cannot be copied: These bytes');
+  });
+
+  it('keeps no other version, and no move of another remote, waiting', async () => {
+    await publish(source.dataDir, 'mfe-y', '1.1.0');
+    await enterVersion('mfe-y', '1.1.0');
+    await move(2, { 'mfe-y': '1.1.0' });
+
+    await copy.refresh(['mfe-y']);
+
+    expect(await inForce()).toBe(2);
+    await expect(copy.refresh(['mfe-x'])).rejects.toThrow('These bytes are not the file');
+  });
+
+  it('is not copied again by the next rounds, but is once somebody wants it', async () => {
+    fetched = [];
+    await followed();
+    await followed();
+    expect(fetched).toEqual([]);
+
+    files.set(damaged, bytes);
+    await copy.refresh(['mfe-x']);
+
+    expect(await versionsOf('mfe-x')).toEqual(['2.0.0', '1.0.0']);
+    await copy.follow();
+    expect(await followedChange(root)).toBe(entered.length);
+  });
+
+  it('is left out by a first copy, which serves what is in force', async () => {
+    await rm(root, { recursive: true, maxRetries: 5 });
+    copy = aCopy();
+
+    await copy.follow();
+
+    expect(await inForce()).toBe(1);
+    expect(await readdir(join(root, 'remotes'))).toEqual(['mfe-x', 'mfe-y']);
+  });
+
+  it('ends with its withdrawal', async () => {
+    enter({ path: 'withdrawn/mfe-x/2.0.0', content: '{}' });
+
+    await copy.follow();
+
+    expect(await versionsOf('mfe-x')).toEqual(['1.0.0']);
+    expect(await followedChange(root)).toBe(entered.length);
   });
 });

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { PublishedBuild } from '../registry/build.js';
 import { findBuild, isUsableVersion } from '../registry/catalogue.js';
+import { RegistryInvalid } from '../registry/registry.js';
 import type { KeptVersion } from './kept-versions.js';
 
 /** Null also for a build whose record is damaged or of a newer program. Throws if the disk fails. */
@@ -12,7 +12,7 @@ async function readableBuild(
   try {
     return await findBuild(dataDir, remote, version);
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    if (error instanceof RegistryInvalid) return null;
     throw error;
   }
 }
