@@ -48,7 +48,7 @@ export class PaymentEntity {
   @Column({ name: 'fraud_warned_at', type: 'timestamptz', nullable: true })
   fraudWarnedAt: Date | null;
 
-  /** The number of attempts at a refund; each has an idempotency key of its own at the provider. */
+  /** The number of attempts at a refund; each of the whole payment has an idempotency key of its own. */
   @Column({ name: 'refund_attempts', type: 'integer', default: 0 })
   refundAttempts: number;
 

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Pence } from '@stagedoor/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EarlierRefunds, RefundNews } from '../domain/refund-news.js';
-import type { DueRefund } from './payments.repository.js';
 
 /** The sum of payment $1 that was returned without a refund. */
 const RETURNED_OTHERWISE = `(
@@ -21,6 +20,10 @@ const LOST = `(SELECT coalesce(sum(l.amount_minor), 0) FROM disputes l WHERE l.p
 /** The sum of payment `p` that is not back. */
 export const LEFT = `(p.amount_minor - p.paid_back_minor - ${REFUNDED} - ${LOST})`;
 
+/** The refunds that are known of payment `p` and the organiser's retries, which follow refusals. */
+const STEP = `((SELECT count(*) FROM refunds r WHERE r.payment_id = p.id)
+  + (SELECT count(*) FROM audit_log WHERE subject = 'order:' || p.order_id AND action = 'refund-retried'))`;
+
 /** The sum that is still owed of an order's payments `p`. */
 export const OWED = `
   coalesce(sum(${LEFT})
@@ -30,6 +33,13 @@ export const OWED = `
 export interface OrderReturns {
   owedMinor: Pence;
   paidBackMinor: Pence;
+}
+
+/** The part of a payment that is to be refunded. */
+export interface DuePart {
+  amount: Pence;
+  /** Grows with each refund and each decision that may call for another one of the same amount. */
+  step: number;
 }
 
 /** The refund of an order's own payment. */
@@ -79,17 +89,14 @@ export class RefundsRepository {
     return returned;
   }
 
-  /**
-   * Returns what this attempt is to refund: the sum that is not back and not on its way; 0 when the payment is not owed
-   * any more or a later attempt has begun.
-   */
-  async dueOf(manager: EntityManager, { id, attempt }: DueRefund): Promise<Pence> {
-    const [due] = await manager.query<{ minor: Pence }[]>(
-      `SELECT greatest(0, ${LEFT} - ${PENDING})::integer AS minor FROM payments p
-       WHERE p.id = $1 AND p.status = 'refund_pending' AND p.refund_attempts = $2`,
-      [id, attempt],
+  /** Returns what is to be refunded: the sum that is not back and not on its way, 0 when the payment is not owed. */
+  async dueOf(manager: EntityManager, paymentId: string): Promise<DuePart> {
+    const [due] = await manager.query<DuePart[]>(
+      `SELECT greatest(0, ${LEFT} - ${PENDING})::integer AS amount, ${STEP}::integer AS step
+       FROM payments p WHERE p.id = $1 AND p.status = 'refund_pending'`,
+      [paymentId],
     );
-    return due?.minor ?? 0;
+    return due ?? { amount: 0, step: 0 };
   }
 
   /** True while a refund of one of those payments is on its way. Lock the payments first. */

@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pence } from '@stagedoor/contracts';
 import type { DataSource } from 'typeorm';
 import { type DueRefund, PaymentsRepository } from '../persistence/payments.repository.js';
-import { RefundsRepository } from '../persistence/refunds.repository.js';
+import { type DuePart, RefundsRepository } from '../persistence/refunds.repository.js';
 import { PaymentJobsPace } from '../stripe/payment-jobs-pace.js';
 import { StripeGateway } from '../stripe/stripe.gateway.js';
 import { SettleRefundService } from './settle-refund.service.js';
@@ -45,16 +44,20 @@ export class RefundPaymentsService {
   private async refund(due: DueRefund): Promise<void> {
     const { id, attempt } = due;
     await this.pace.turn();
-    const amount = due.isPartOnly ? await this.partOf(due) : undefined;
-    if (amount === 0) return;
-    const answer = await this.gateway.refund(id, `refund-${id}-${attempt}`, amount);
+    const part = due.isPartOnly ? await this.partOf(id) : null;
+    if (part?.amount === 0) return;
+    const key = `refund-${id}-${part ? `part-${part.step}-${part.amount}` : attempt}`;
+    const answer = await this.gateway.refund(id, key, part?.amount);
     if ('refusal' in answer) await this.settleRefund.refused(due, answer.refusal);
     else await this.settleRefund.settle(id, answer.news);
   }
 
-  /** Stripe would refund a part twice: the refunds of earlier attempts, whose responses may be lost, are read first. */
-  private async partOf(due: DueRefund): Promise<Pence> {
-    await this.settleRefund.settle(due.id, await this.gateway.findRefunds(due.id));
-    return this.refunds.dueOf(this.dataSource.manager, due);
+  /**
+   * Stripe would refund a part twice: the refunds of earlier attempts, whose responses may be lost, are read first. The
+   * key of the request tells what is known then, so that attempts that overtake each other make one refund.
+   */
+  private async partOf(paymentId: string): Promise<DuePart> {
+    await this.settleRefund.settle(paymentId, await this.gateway.findRefunds(paymentId));
+    return this.refunds.dueOf(this.dataSource.manager, paymentId);
   }
 }

@@ -249,6 +249,36 @@ describe('a refund of a part that comes back after the organiser has paid back t
     expect((await seenByOrganiser()).owedAmount).toBe(0);
   });
 
+  it('is repeated once when a later attempt overtakes the request of the first', async () => {
+    const gateway = test.app.get(StripeGateway);
+    const request = gateway.refund.bind(gateway);
+    vi.spyOn(gateway, 'refund').mockImplementationOnce(async (...details) => {
+      await makeRoundsDue(test);
+      await test.app.get(RefundPaymentsService).serve();
+      return request(...details);
+    });
+
+    await round();
+
+    expect(refundsAtProvider()).toEqual(['2000 failed', '2000 succeeded']);
+    expect((await seenByOrganiser()).owedAmount).toBe(0);
+  });
+
+  it('is requested anew when the organiser retries it after a refusal', async () => {
+    test.payments.planRefunds('balance_insufficient', 1);
+    await round();
+    expect((await seenByOrganiser()).refundFailure).not.toBeNull();
+
+    const { token } = shop.creator;
+    await test.api.data(eventOrderSchema, 200, 'POST', `/orders/${orderId}/retry-refund`, {
+      token,
+    });
+    await round();
+
+    expect(refundsAtProvider()).toEqual(['2000 failed', '2000 succeeded']);
+    expect(await seenByOrganiser()).toMatchObject({ owedAmount: 0, refundFailure: null });
+  });
+
   it('is repeated except for what is pending at the provider', async () => {
     test.payments.planRefunds('pending', 1);
     await refundOnDashboard(500);
