@@ -192,6 +192,25 @@ describe.each(Object.entries(CONVERSATIONS))('%s', (_, converse) => {
   });
 });
 
+describe('a refund of a part', () => {
+  it('of more than is left returns the refunds there are', async () => {
+    const payment = await aPayment();
+    await gateway.refund(payment, `${payment}-first`, 1_000);
+
+    const answer = await gateway.refund(payment, `${payment}-second`, 99_000);
+
+    expect(answer).toMatchObject({ news: [{ amountMinor: 1_000, result: 'succeeded' }] });
+  });
+
+  it('of an amount that Stripe does not take is refused', async () => {
+    const payment = await aPayment();
+
+    const answer = await gateway.refund(payment, `${payment}-none`, 0);
+
+    expect(answer).toEqual({ refusal: 'parameter_invalid_integer' });
+  });
+});
+
 it('lists the newest events of a window, and whether these are all', async () => {
   const kind = ['checkout.session.completed'];
   const began = Math.floor(Date.now() / 1_000);

@@ -221,7 +221,7 @@ function refusalOf(error: unknown) {
 
 /** True when other refunds have left nothing, or less than the amount. Stripe gives the latter no code. */
 function isMoreThanLeft({ code, param }: Stripe.errors.StripeInvalidRequestError): boolean {
-  return code === 'charge_already_refunded' || param === 'amount';
+  return code === 'charge_already_refunded' || (code === undefined && param === 'amount');
 }
 
 /** Returns the detail that Stripe's refusal names; null for any other error. */
