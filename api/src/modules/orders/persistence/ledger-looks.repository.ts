@@ -67,7 +67,8 @@ export class LedgerLooksRepository {
     const isSound = Object.values(found).every((breaches) => breaches === 0);
     await manager.query(
       `UPDATE ledger_looks SET found = $1, finished_at = now(),
-         running_since = CASE WHEN finished_at > now() - interval '90 seconds' THEN running_since ELSE now() END,
+         running_since = CASE WHEN finished_at > now() - interval '90 seconds'
+           THEN least(running_since, now()) ELSE now() END,
          seen_until = CASE WHEN $2 THEN greatest(least(seen_until, now()), $3) ELSE seen_until END
        WHERE scope = 'changes'`,
       [JSON.stringify(found), isSound, begunAt],

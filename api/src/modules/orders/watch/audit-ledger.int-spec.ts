@@ -204,6 +204,25 @@ describe('a hold that should have ended', () => {
 
     expect(await breachesOf('changes')).toEqual(HOLDS_END);
   });
+
+  it('is found when it is overdue by more than six hours and the looks are far apart', async () => {
+    await endsIn('-361 minutes');
+
+    await lookAfter('2 minutes');
+
+    expect(await breachesOf('changes')).toEqual(HOLDS_END);
+  });
+
+  it('is found ten minutes after the clock of the database goes back', async () => {
+    await query("UPDATE ledger_looks SET running_since = now() + interval '1 year'");
+    await lookAfter('70 seconds');
+    expect(await breachesOf('changes')).toEqual([]);
+
+    await query("UPDATE ledger_looks SET running_since = running_since - interval '10 minutes'");
+    await lookAfter('70 seconds');
+
+    expect(await breachesOf('changes')).toEqual(HOLDS_END);
+  });
 });
 
 it('finds breaches that belong to no order at night', async () => {
