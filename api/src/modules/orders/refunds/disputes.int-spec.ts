@@ -308,6 +308,17 @@ describe('a dispute that is lost', () => {
     expect(await seenByBuyer()).toEqual(['valid', 'valid']);
   });
 
+  it('over a part after it was won withholds the tickets again', async () => {
+    const payment = await paymentIdOf();
+    const id = await dispute(undefined, 2_000);
+    await move(id, 'won');
+    expect(await seenByBuyer()).toEqual(['valid', 'valid']);
+
+    await deliverDispute('charge.dispute.closed', payment, { id, amount: 2_000, status: 'lost' });
+
+    expect(await seenByBuyer()).toEqual(['valid, withheld', 'valid, withheld']);
+  });
+
   it('stays lost after a notice that it is won, with an alarm', async () => {
     const payment = await paymentIdOf();
     const id = 'dp_changed_mind';

@@ -89,7 +89,8 @@ export class SettleDisputeService {
     disputed: LockedPayment,
   ): Promise<void> {
     const { order } = disputed;
-    if (before === null && after.status !== 'won') await this.withhold(manager, order);
+    const wasUndisputed = before === null || before.status === 'won';
+    if (wasUndisputed && after.status !== 'won') await this.withhold(manager, order);
     switch (after.status) {
       case 'inquiry':
       case 'open':
