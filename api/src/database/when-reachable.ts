@@ -33,6 +33,6 @@ export async function whenReachable<T>(
 }
 
 /** Returns the message of an error; that for several addresses of a host has a code alone. */
-function reasonOf(error: Error & { code?: unknown }): string {
+export function reasonOf(error: Error & { code?: unknown }): string {
   return error.message || String(error.code);
 }
