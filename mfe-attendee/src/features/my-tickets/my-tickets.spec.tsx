@@ -288,7 +288,7 @@ describe('my tickets', () => {
     open([aTicket({ withheld: true })]);
 
     expect(await screen.findByText('On hold')).toBeInTheDocument();
-    expect(screen.getByText(/^The payment is disputed/)).toBeInTheDocument();
+    expect(screen.getByText(/^The payment was disputed/)).toBeInTheDocument();
     expect(screen.queryByText('Valid')).not.toBeInTheDocument();
     expect(screen.queryByText('Show this QR code at the entrance')).not.toBeInTheDocument();
   });

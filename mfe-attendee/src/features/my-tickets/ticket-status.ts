@@ -18,11 +18,11 @@ const STATUS: Record<TicketStatus, StatusWords> = {
   refunded: { label: 'Refunded', tone: 'danger', caption: NOT_VALID },
 };
 
-/** A valid ticket that is not accepted while its payment is disputed. */
+/** A valid ticket that is not accepted because of a dispute about its payment, undecided or lost. */
 const WITHHELD: StatusWords = {
   label: 'On hold',
   tone: 'warning',
-  caption: 'The payment is disputed, so this ticket is not accepted at the door for now',
+  caption: 'The payment was disputed, so this ticket is not accepted at the door',
 };
 
 /** The label, tone and caption of a ticket's status. */
