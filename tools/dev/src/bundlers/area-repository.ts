@@ -29,17 +29,21 @@ export async function createAreaRepository(team: Team, bundler: string): Promise
   };
 }
 
-/** Replaces the screen of the template by those with switchable faults. */
+interface Manifest {
+  stagedoor: { paths: object[] };
+}
+
+/** Replaces the screen of the template by those with switchable faults. The platform that it needs stays the template's. */
 export async function useFaultySources(folder: string): Promise<void> {
   await rm(join(folder, 'src'), { recursive: true });
   await cp(join(FAULTY, 'src'), join(folder, 'src'), { recursive: true });
   const [own, faulty] = await Promise.all(
     [folder, FAULTY].map(
-      async (from) =>
-        JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as { stagedoor: object },
+      async (from) => JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as Manifest,
     ),
   );
-  const manifest = { ...own, stagedoor: faulty!.stagedoor };
+  const { paths } = faulty!.stagedoor;
+  const manifest = { ...own, stagedoor: { ...own!.stagedoor, paths } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
 }
 
