@@ -155,7 +155,7 @@ export class RegistryCopy {
     this.failures.delete(document.path);
   }
 
-  /** Enters the version of a withdrawal, if it waits: nobody needs its files any more. */
+  /** Enters the waiting version of a withdrawal without its files, which no page loads. */
   private async enterWithoutFiles({ path }: WaitingDocument): Promise<void> {
     const version = this.waiting.get(path.replace('withdrawn/', 'versions/'));
     if (version) await this.enter(version);

@@ -226,7 +226,7 @@ describe('a version with a damaged file', () => {
     await expect(copy.refresh(['mfe-x'])).rejects.toThrow('These bytes are not the file');
   });
 
-  it('is not copied again by the next rounds, but is once somebody wants it', async () => {
+  it('is copied again when a call needs it, and not by the next rounds', async () => {
     fetched = [];
     await followed();
     await followed();

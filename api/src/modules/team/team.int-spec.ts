@@ -354,6 +354,22 @@ describe('a member', () => {
     await expect(teamOf(past)).resolves.toEqual([]);
   });
 
+  it.each([
+    ['ifInvited', { ifInvited: 'false' }],
+    ['ifinvited', { ifinvited: 'true' }],
+  ])('stays when it is declined with a wrong %s (%j)', async (path, query) => {
+    await confirmAddress(test, manager);
+    const { id } = await inviteManager();
+
+    const refusal = await test.api.refusal('DELETE', `/team-members/${id}`, {
+      token: manager.token,
+      query,
+    });
+
+    expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details: [{ path }] });
+    await expect(teamOf(event)).resolves.toMatchObject([{ id }]);
+  });
+
   it('stays in the team when the invitation is declined after it was accepted', async () => {
     await confirmAddress(test, manager);
     const { id } = await inviteManager();

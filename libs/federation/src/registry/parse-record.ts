@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { RegistryInvalid } from './registry.js';
 
-/** Parses the text of a document of a data folder. Throws RegistryInvalid, with the file and the remedy, if it is damaged. */
+/** Parses a document of a data folder. Throws RegistryInvalid, with the file and the remedy, if it is damaged. */
 export function parseRecord<Schema extends z.ZodType>(
   schema: Schema,
   path: string,

@@ -96,8 +96,9 @@ export const SoldOut = styled.p`
 `;
 
 /**
- * Two lines on a phone, where the button may wrap, or a column for large text; one line on a tablet; a column beside the event. On a phone the columns
- * do not depend on the button: a browser may paint the page before it has read the button, and the field would move.
+ * Two lines on a phone, where the button may wrap, or a column for large text; one line on a tablet; a column beside the
+ * event. On a phone the columns do not depend on the button: a browser may paint the page before it has read the button,
+ * and the field would move.
  */
 export const Choice = styled.div`
   display: grid;

@@ -33,8 +33,8 @@ it.each<[cause: string, script: string, env: () => Record<string, string>, says:
   [
     'a user whom the database does not know',
     'api/dist/main.js',
-    () => ({ ...ofApi(), DATABASE_URL: at(databaseUrl, { username: 'nobody-of-this-name' }) }),
-    /^The API cannot start: .*nobody-of-this-name.*\n$/,
+    () => ({ ...ofApi(), DATABASE_URL: at(databaseUrl, { username: 'unknown-user' }) }),
+    /^The API cannot start: .*unknown-user.*\n$/,
   ],
   [
     'a database that does not exist',

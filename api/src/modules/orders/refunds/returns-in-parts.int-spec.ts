@@ -264,7 +264,7 @@ describe('a refund of a part that comes back after the organiser has paid back t
     expect((await seenByOrganiser()).owedAmount).toBe(0);
   });
 
-  it('is requested anew when the organiser retries it after a refusal', async () => {
+  it('is requested again when the organiser retries it after a refusal', async () => {
     test.payments.planRefunds('balance_insufficient', 1);
     await round();
     expect((await seenByOrganiser()).refundFailure).not.toBeNull();
